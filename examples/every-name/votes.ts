@@ -1,4 +1,12 @@
-import { callRoute, endpoint, fetchExternal, inTransaction, OutboundError, RestError } from '@platen/server';
+import {
+  callRoute,
+  endpoint,
+  fetchExternal,
+  inTransaction,
+  OutboundError,
+  references,
+  RestError,
+} from '@platen/server';
 import type {
   Ctx,
   JsonMap,
@@ -19,8 +27,8 @@ const votes: PluginMigration = {
   name: '001_votes',
   statements: [
     `create table plugin_every_name_votes (
-      post_id bigint not null references posts on delete cascade,
-      voter bigint not null references users on delete cascade,
+      post_id bigint not null ${references('posts')},
+      voter bigint not null ${references('users')},
       primary key (post_id, voter)
     )`,
   ],
@@ -50,13 +58,23 @@ const asked: ExternalRequest = { milliseconds: 2000, bytes: 10_000, types: ['app
 
 const weatherOf = (response: ExternalResponse): JsonMap => ({ weather: response.body.toString() });
 
-/** Requests an external service. Platen connects to public IP addresses only. */
+const pause = Symbol('pause');
+
+/** Each site has its own value. A variable of this module would be shared by all sites of the process. */
+const pauseOf = (scope: Scope): { untilMs: number } => scope.siteState(pause, () => ({ untilMs: 0 }));
+
+/** Requests an external service, at most once a second after a failure. Platen connects to public IP addresses only. */
 async function weather({ scope, params }: Ctx): Promise<JsonMap | RestError> {
+  const failed = (reason: string): RestError =>
+    new RestError({ code: 'no_weather', status: 502, message: `The weather service failed. ${reason}` });
+  const paused = pauseOf(scope);
+  if (Date.now() < paused.untilMs) return failed('Try again in a second.');
   try {
     return weatherOf(await fetchExternal(scope, String(params['from']), asked));
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    return new RestError({ code: 'no_weather', status: 502, message: `The weather service failed. ${error.message}` });
+    paused.untilMs = Date.now() + 1000;
+    return failed(error.message);
   }
 }
 

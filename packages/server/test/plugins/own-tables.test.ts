@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anyone, definePlugin, endpoint, inTransaction } from '../../src/plugin-api.ts';
+import { anyone, definePlugin, endpoint, inTransaction, references } from '../../src/plugin-api.ts';
 import type { RunningApp } from '../support/app.ts';
 import { startSite } from '../support/caching.ts';
 import type { Site } from '../support/caching.ts';
@@ -11,7 +11,7 @@ interface Loan {
   readonly reader: string;
 }
 
-const loans = `create table plugin_library_loans (post_id bigint references posts on delete cascade, reader text)`;
+const loans = `create table plugin_library_loans (post_id bigint ${references('posts')}, reader text)`;
 
 const library = definePlugin({
   name: 'library',
@@ -109,6 +109,28 @@ test('what ran before is not run again: the next version goes on', async () => {
   await writePlugin(folder.path, 'shelf', { code: next, more: { version: '2.0.0' } });
   expect(await activate('shelf')).toMatchObject({ status: 'active' });
   expect(await migrations()).toContain('plugin shelf 001');
+});
+
+test('rows of a plugin are deleted together with the post that they reference', async () => {
+  const { id } = (await (await post('/cms/v2/posts', { title: 'Lent' })).json()) as { id: number };
+  const tables = site.db.kysely.withTables<{ plugin_library_loans: Loan }>();
+  await tables.insertInto('plugin_library_loans').values({ post_id: id, reader: 'Grace' }).execute();
+  const deleted = await fetch(`${node.url}/cms-json/cms/v2/posts/${id}?force=true`, {
+    method: 'DELETE',
+    headers: { authorization: site.authorization },
+  });
+  expect(deleted.status).toBe(200);
+  expect(await tables.selectFrom('plugin_library_loans').selectAll().where('post_id', '=', id).execute()).toEqual([]);
+});
+
+test('a migration that names a table of Platen is rejected before it runs', async () => {
+  const statements = ['create table plugin_shelf (post_id bigint references posts)'];
+  const greedy = definePlugin({
+    name: 'greedy',
+    activate: (api) => api.registerMigration({ name: '001', statements }),
+  });
+  await expect(site.startNode({ plugins: [greedy] })).rejects.toThrow('names "posts", a table of Platen');
+  expect(await migrations()).not.toContain('plugin greedy 001');
 });
 
 test('a migration without a number is refused', async () => {

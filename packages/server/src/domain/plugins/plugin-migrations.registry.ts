@@ -1,3 +1,4 @@
+import { namedCoreTable, withReferences } from './plugin-migration-sql.rules.ts';
 import type { Registry } from '../../lib/registry.ts';
 import type { SiteDraft } from '../../site/site-draft.ts';
 
@@ -36,11 +37,12 @@ declare module '../../site/plugin.ts' {
     /**
      * Runs once on the database of the site, in the order of registration, before the plugin becomes active anywhere. It
      * only adds: nodes with the version before go on serving. What is to go goes in a later version of the plugin.
+     * Statements cannot name tables of Platen; `references` writes foreign keys to them.
      *
      * @example
      * api.registerMigration({
      *   name: '001_loans',
-     *   statements: ['create table plugin_reading_list_loans (post_id bigint references posts on delete cascade, at timestamptz)'],
+     *   statements: [`create table plugin_reading_list_loans (post_id bigint ${references('posts')}, at timestamptz)`],
      * });
      */
     registerMigration(migration: PluginMigration): void;
@@ -58,7 +60,17 @@ export function registerMigration(
       `Migration name "${name}" is invalid. Start with a number; use letters, digits, hyphens, and underscores.`,
     );
   }
+  for (const statement of 'statements' in migration ? migration.statements : [migration.concurrently]) {
+    const table = namedCoreTable(statement);
+    if (table === null) continue;
+    throw new Error(
+      `Migration "${name}" names "${table}", a table of Platen. Use references() for foreign keys, and routes for everything else.`,
+    );
+  }
   // One list for all: the name says whose it is.
   const listed = `plugin ${plugin} ${name}`;
-  pluginMigrations.add(listed, { plugin, migration: { ...migration, name: listed } });
+  pluginMigrations.add(listed, { plugin, migration: { ...written(migration), name: listed } });
 }
+
+const written = (migration: PluginMigration): PluginMigration =>
+  'statements' in migration ? { ...migration, statements: migration.statements.map(withReferences) } : migration;

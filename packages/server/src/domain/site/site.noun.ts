@@ -8,12 +8,17 @@ import { batchRoute } from '../../rest/batch.ts';
 import { rootIndex } from '../../rest/index-routes.ts';
 import { createCursors } from '../../rest/cursors.ts';
 import { createSealedValues } from '../../site/sealed-values.ts';
+import { createSiteState } from '../../site/site-state.ts';
 import type { Noun } from '../noun.ts';
 
 export const site = {
   name: 'site',
   registries: () => ({ embeds: createRegistry('list of embeddable relations of') }),
-  tools: ({ config }) => ({ cursors: createCursors(config.secret), sealedValues: createSealedValues(config.secret) }),
+  tools: ({ config }) => ({
+    cursors: createCursors(config.secret),
+    sealedValues: createSealedValues(config.secret),
+    siteState: createSiteState(),
+  }),
   routes: () => [rootIndex(indexFacts), batchRoute, contractRoute],
   pages: (core) => {
     const { docs, securityContact, siteUrl } = core.config;
