@@ -1,7 +1,7 @@
 /** Writes the generated files anew; with `--check` only says whether they are current. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { openCore } from '../packages/server/src/app/open-core.ts';
+import { openCore, openDatabase } from '../packages/server/src/app/open-core.ts';
 import { loadConfig } from '../packages/server/src/config.ts';
 import { nouns } from '../packages/server/src/nouns.ts';
 import { typeDeclarations } from '../packages/server/src/contract/type-declarations.ts';
@@ -26,7 +26,14 @@ const config = loadConfig({
   DATABASE_URL: 'postgres://nobody@localhost/none',
   SITE_URL: 'http://localhost:3000',
 });
-const scope = openCore({ config, log: createLog('silent'), nouns, plugins: [] }).scopeFor({});
+const scope = openCore({
+  config,
+  log: createLog('silent'),
+  nouns,
+  plugins: [],
+  db: openDatabase(config),
+  installation: { id: '00000000-0000-4000-8000-000000000000', installedAtMs: 0, siteKeysAtMs: 0 },
+}).scopeFor({});
 
 const source = readSource();
 const contract = await contractOf(scope);

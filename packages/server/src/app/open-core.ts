@@ -4,6 +4,8 @@ import { createChanges } from '../cache/changes.ts';
 import type { Changes } from '../cache/changes.ts';
 import type { Config } from '../config.ts';
 import { createDatabase } from '../db/connection/connect.ts';
+import type { Database } from '../db/connection/connect.ts';
+import type { Installation } from '../db/schema/installation.ts';
 import { together } from '../domain/noun.ts';
 import type { Noun } from '../domain/noun.ts';
 import { createNotifier } from '../events/notifier.ts';
@@ -27,6 +29,7 @@ import type { Core } from '../site/core.ts';
 import { activePluginsOption, digestsIn, installedPluginsOption, namesIn } from '../site/installed-plugin.ts';
 import type { Options } from '../site/options.ts';
 import type { Plugin } from '../site/plugin.ts';
+import { siteSecrets } from '../site/site-secrets.ts';
 import { version } from '../version.ts';
 import { buildSites } from './build-site.ts';
 import { createExplain } from './create-explain.ts';
@@ -38,6 +41,8 @@ export interface CoreParts {
   readonly log: Logger;
   readonly nouns: readonly Noun[];
   readonly plugins: readonly Plugin[];
+  readonly db: Database;
+  readonly installation: Installation;
   readonly spans?: Spans | null;
 }
 
@@ -72,9 +77,23 @@ export interface OpenCore extends Core {
 
 const noOptions: Options = Object.freeze({ get: () => undefined });
 
-export function openCore({ config, log, nouns: listed, plugins, spans = null }: CoreParts): OpenCore {
+/** The database of a site, before anything is known about its content. */
+export const openDatabase = (config: Config, spans: Spans | null = null): Database =>
+  createDatabase({ ...config, url: config.databaseUrl, spans });
+
+/** Closes the database, too. */
+export function openCore({
+  log,
+  nouns: listed,
+  plugins,
+  db,
+  installation,
+  spans = null,
+  ...given
+}: CoreParts): OpenCore {
+  const encryptionSecrets = given.config.secret;
+  const config = Object.freeze({ ...given.config, secret: siteSecrets(encryptionSecrets, installation) });
   const nouns = listed.filter((noun) => noun.isOn?.(config) ?? true);
-  const db = createDatabase({ ...config, url: config.databaseUrl, spans });
   const changes = createChanges();
   const eventSignal = createEventSignal();
   const writeHandlers = new Set<() => void>();
@@ -86,7 +105,7 @@ export function openCore({ config, log, nouns: listed, plugins, spans = null }: 
     },
     onTrouble: (err) => log.warn({ err }, 'change notification not sent'),
   });
-  const parts = { config, db, noteChanges: changes.note };
+  const parts = { config, encryptionSecrets, installation, db, noteChanges: changes.note };
   const tools = together<Tools>(nouns.map((noun) => noun.tools?.(parts)));
   const outbound = createOutbound({ ownOrigin: new URL(config.siteUrl).origin });
   const { dialect } = config;

@@ -1,7 +1,8 @@
 import { operator } from '../access/capabilities.ts';
 import { nouns } from '../nouns.ts';
 import type { Scope } from '../scope.ts';
-import { openCore } from './open-core.ts';
+import { readInstallation } from '../db/schema/installation.ts';
+import { openCore, openDatabase } from './open-core.ts';
 import type { CoreParts } from './open-core.ts';
 
 /** A site without server and background work, for commands. */
@@ -11,8 +12,13 @@ export interface OpenSite {
   close(): Promise<void>;
 }
 
-export function openSite(parts: Omit<CoreParts, 'nouns'>): OpenSite {
-  const { plugins, ownScope, close } = openCore({ ...parts, nouns });
+export async function openSite(parts: Pick<CoreParts, 'config' | 'log' | 'plugins'>): Promise<OpenSite> {
+  const db = openDatabase(parts.config);
+  const installation = await readInstallation(db.kysely).catch(async (error: unknown) => {
+    await db.close();
+    throw error;
+  });
+  const { plugins, ownScope, close } = openCore({ ...parts, nouns, db, installation });
   return {
     operatorScope: async () => {
       await plugins.follow();

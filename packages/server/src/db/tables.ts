@@ -14,6 +14,7 @@ export const siteTable = table('platen_site', {
   one: withDefault(boolean(), true),
   installation: generated(uuid()),
   installed_at: generated(instant()),
+  site_keys_at: generated(instant()),
 });
 
 /** The migrations that were begun. */

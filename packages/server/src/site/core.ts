@@ -1,13 +1,19 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connection/connect.ts';
+import type { Installation } from '../db/schema/installation.ts';
 import type { EventSignal } from '../events/event-signal.ts';
 import type { Logger } from '../lib/log.ts';
+import type { Secrets } from '../lib/secrets.ts';
 import type { Spans } from '../lib/spans.ts';
 import type { Scope, Site, Tools } from '../scope.ts';
 
 /** What the tools of the nouns are made of. */
 export interface ToolParts {
+  /** Its `secret` is that of the site, for signatures. */
   readonly config: Config;
+  /** PLATEN_SECRET itself. Encrypts values that never leave the database. */
+  readonly encryptionSecrets: Secrets;
+  readonly installation: Installation;
   readonly db: Database;
   /** Tells this node that responses made from these are stale. */
   readonly noteChanges: (tags: Iterable<string>) => void;

@@ -48,6 +48,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return testDatabase(name);
 }
 
+/** Nobody may be connected to the original. */
+export async function copyDatabase({ url }: Pick<TestDatabase, 'url'>): Promise<TestDatabase> {
+  const name = newName();
+  const original = new URL(url).pathname.slice(1);
+  await withServer((server) => server.query(`create database "${name}" template "${original}"`));
+  return testDatabase(name);
+}
+
 /** A database of its own with nothing in it. Options go behind the name in `create database`. */
 export async function createEmptyDatabase(options = "encoding 'UTF8'"): Promise<TestDatabase> {
   const name = newName();

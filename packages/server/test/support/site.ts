@@ -1,7 +1,8 @@
 import { createCaller, visitor } from '../../src/access/capabilities.ts';
-import { openCore } from '../../src/app/open-core.ts';
+import { openCore, openDatabase } from '../../src/app/open-core.ts';
 import type { OpenCore } from '../../src/app/open-core.ts';
 import { loadConfig } from '../../src/config.ts';
+import type { Installation } from '../../src/db/schema/installation.ts';
 import type { Noun } from '../../src/domain/noun.ts';
 import { nouns } from '../../src/nouns.ts';
 import { databaseSettings } from './database.ts';
@@ -24,9 +25,17 @@ export interface TestParts {
   /** Without one there is no database: whatever asks it fails. */
   readonly databaseUrl?: string;
   readonly env?: Readonly<Record<string, string>>;
+  readonly installation?: Installation;
 }
 
 export const secret = 'a secret that is only used in tests';
+
+/** Of a site that does not exist. */
+export const installation: Installation = {
+  id: '00000000-0000-4000-8000-000000000000',
+  installedAtMs: 0,
+  siteKeysAtMs: 0,
+};
 
 const settings = {
   ...patient,
@@ -39,13 +48,18 @@ const settings = {
 };
 
 /** The service as it is, without HTTP and without work in the background. */
-export const openTestCore = ({ plugins = [], nouns: more = [], databaseUrl, env = {} }: TestParts = {}): OpenCore =>
-  openCore({
-    config: loadConfig({ ...settings, ...(databaseUrl && databaseSettings(databaseUrl)), ...env }),
-    log: createLog('silent'),
-    nouns: [...nouns, ...more],
-    plugins,
-  });
+export function openTestCore({
+  plugins = [],
+  nouns: more = [],
+  databaseUrl,
+  env = {},
+  ...own
+}: TestParts = {}): OpenCore {
+  const config = loadConfig({ ...settings, ...(databaseUrl && databaseSettings(databaseUrl)), ...env });
+  const log = createLog('silent');
+  const db = openDatabase(config);
+  return openCore({ config, log, nouns: [...nouns, ...more], plugins, db, installation, ...own });
+}
 
 /** One of the roles, or a visitor. */
 export type Role = 'visitor' | 'subscriber' | 'contributor' | 'author' | 'editor' | 'administrator';

@@ -266,7 +266,7 @@ interface SiteGiven {
 async function site({ config, plugins, pending }: SiteGiven): Promise<Finding[]> {
   const none = warn('The database has no site yet.', 'Run "platen start" to create it with its first administrator.');
   if (pending.some(({ isNeeded }) => isNeeded)) return [named('Site', none)];
-  const opened = openSite({ config, log: createLog('silent'), plugins });
+  const opened = await openSite({ config, log: createLog('silent'), plugins });
   try {
     const scope = await opened.operatorScope();
     const title = scope.options.get('blogname');

@@ -15,13 +15,17 @@ export async function onSite<T>(
 ): Promise<T> {
   const config = await readConfig(given);
   // Errors are thrown as well as logged.
-  const site = openSite({ config, log: createLog('silent'), plugins: await pluginsOf(config) });
+  const site = await openSite({ config, log: createLog('silent'), plugins: await pluginsOf(config) }).catch(explain);
   try {
     return await work(site, config);
   } catch (error) {
-    // Undefined table (42P01): no site was ever created here.
-    throw sqlState(error) === '42P01' ? noSite() : error;
+    return explain(error);
   } finally {
     await site.close();
   }
+}
+
+/** Undefined table (42P01): no site was ever created here. */
+function explain(error: unknown): never {
+  throw sqlState(error) === '42P01' ? noSite() : error;
 }

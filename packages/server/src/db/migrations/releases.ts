@@ -10,6 +10,7 @@ import { storedRoles } from './0013_roles.ts';
 import { sessionRules } from './0014_session_rules.ts';
 import { serviceAccounts } from './0020_service_accounts.ts';
 import { scim } from './0022_scim.ts';
+import { siteKeys } from './0030_site_keys.ts';
 
 /**
  * What each release brings, oldest first; docs/decisions/036-upgrades.md has the rules. The last one is being made, and
@@ -30,6 +31,7 @@ export const releases: readonly Release[] = [
       sessionRules,
       serviceAccounts,
       scim,
+      siteKeys,
     ],
   },
 ];

@@ -14,9 +14,9 @@ import type { Noun } from '../noun.ts';
 export const site = {
   name: 'site',
   registries: () => ({ embeds: createRegistry('list of embeddable relations of') }),
-  tools: ({ config }) => ({
+  tools: ({ config, encryptionSecrets }) => ({
     cursors: createCursors(config.secret),
-    sealedValues: createSealedValues(config.secret),
+    sealedValues: createSealedValues(encryptionSecrets),
     siteState: createSiteState(),
   }),
   routes: () => [rootIndex(indexFacts), batchRoute, contractRoute],
