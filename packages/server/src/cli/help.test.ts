@@ -15,6 +15,13 @@ test('the help lists every command that is not hidden, by itself or in its group
   expect(help).not.toContain('conformance');
 });
 
+test('names for the management of several sites are reserved', () => {
+  const groupNames = new Set(commands.map(({ name }) => name.split(' ', 1)[0]));
+  expect(['site', 'cell', 'account', 'network'].filter((name) => groupNames.has(name))).toEqual([]);
+  const options = commands.flatMap((command) => command.options ?? []);
+  expect(options.filter(({ name }) => /^--site\b/.test(name))).toEqual([]);
+});
+
 test('descriptions have no final period and start with a capital letter or a value', () => {
   const texts = commands.flatMap(({ description, options = [], arguments: words = [] }) =>
     [{ description }, ...options, ...words].map((each) => each.description),

@@ -86,6 +86,8 @@ function openSide(
     addFilter: (name, listener, priority) => own.addFilter(name, watched(listener as Code) as never, priority),
     addSyncFilter: (name, listener, priority) => own.addSyncFilter(name, watched(listener as Code) as never, priority),
     registerRoute: (route) => {
+      if (isReserved(route))
+        throw new PluginFailure(plugin.name, `the routes below ${reserved} are reserved for Platen.`);
       draft.pluginRoutes.push(route);
     },
     registerField: (
@@ -135,6 +137,12 @@ function openSide(
     },
   };
 }
+
+/** For the management of several sites. */
+const reserved = 'platen/v1/network';
+
+const isReserved = ({ namespace, path }: Parameters<PluginApi['registerRoute']>[0]): boolean =>
+  `${namespace}${path}/`.startsWith(`${reserved}/`);
 
 type Code = (...given: never[]) => unknown;
 type RegisteredField = NonNullable<ReturnType<FieldOfEvery['fieldFor']>>;

@@ -101,6 +101,13 @@ const code: Readonly<Record<string, Bad>> = {
     ),
     because: /./,
   },
+  'reserved-routes': {
+    code: activating(
+      'reserved-routes',
+      "api.registerRoute({ namespace: 'platen/v1', path: '/network/sites', endpoints: [endpoint({ methods: ['GET'], permit: anyone, handle: () => 1 })] });",
+    ),
+    because: /platen\/v1\/network are reserved/,
+  },
   'proto-at-import': {
     code: `Object.prototype.polluted = 1; ${activating('proto-at-import', '')}`.replace(
       /^(.*?;) (import .*?;)/s,
