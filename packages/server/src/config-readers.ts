@@ -32,6 +32,16 @@ export const oneOf =
     );
   };
 
+export function label(text: string): string {
+  if (/^[a-z0-9]{1,20}$/.test(text)) return text;
+  throw new Complaint(`must be up to 20 lowercase letters and digits, not ${shown(text)}`);
+}
+
+export function folderPrefix(text: string): string {
+  if (/^[\w-]{1,60}(?:\/[\w-]{1,60})?$/.test(text)) return text;
+  throw new Complaint(`must be one or two folder names such as sites/7, not ${shown(text)}`);
+}
+
 export const flag = (text: string): boolean => oneOf(['true', 'false'])(text) === 'true';
 
 export const list =

@@ -1,4 +1,4 @@
-import { asIs, flag, integer, orNull, siteUrl } from './config-readers.ts';
+import { asIs, flag, folderPrefix, integer, orNull, siteUrl } from './config-readers.ts';
 import { setting } from './config-setting.ts';
 
 /** Settings of uploads and their storage. */
@@ -8,6 +8,13 @@ export const uploadSettings = {
     description: 'Folder for uploaded files, unless they are in S3. All nodes need the same folder.',
     fallback: 'uploads',
     read: asIs,
+  }),
+  uploadsPrefix: setting({
+    variable: 'PLATEN_UPLOADS_PREFIX',
+    description:
+      'Folder inside the folder or bucket of uploads for this site, such as `sites/7`, if other sites use the same one. URLs of Platen do not show it. Set it before the first upload.',
+    fallback: '',
+    read: orNull(folderPrefix),
   }),
   uploadsUrl: setting({
     variable: 'PLATEN_UPLOADS_URL',

@@ -8,6 +8,8 @@ import type { FileFacts, Files, OpenFile } from './files.ts';
 
 export interface S3Options {
   readonly bucket: string;
+  /** What the names of all objects begin with: empty, or with a slash at the end. */
+  readonly prefix: string;
   /** Null for Amazon's own. */
   readonly endpoint: string | null;
   readonly region: string;
@@ -44,7 +46,7 @@ export function assertS3Installed(): void {
 }
 
 /** Files in a bucket of S3, or of another store that speaks its language. */
-export function createS3({ bucket: Bucket, endpoint, region, credentials, timeout }: S3Options): Files {
+export function createS3({ bucket: Bucket, prefix, endpoint, region, credentials, timeout }: S3Options): Files {
   let opened: Promise<{ sdk: Awaited<ReturnType<typeof load>>; client: S3Client }> | null = null;
   const open = () =>
     (opened ??= load().then((sdk) => ({
@@ -72,14 +74,19 @@ export function createS3({ bucket: Bucket, endpoint, region, credentials, timeou
   const use = <T>(work: (given: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> =>
     away(async () => work(await open()));
 
-  const stat = (Key: string): Promise<FileFacts | null> => {
-    assertKey(Key);
+  const nameOf = (key: string): string => {
+    assertKey(key);
+    return prefix + key;
+  };
+
+  const stat = (key: string): Promise<FileFacts | null> => {
+    const Key = nameOf(key);
     return use(({ sdk, client }) => orNull(client.send(new sdk.HeadObjectCommand({ Bucket, Key })).then(factsOf)));
   };
 
   return {
-    put: async (Key, bytes) => {
-      assertKey(Key);
+    put: async (key, bytes) => {
+      const Key = nameOf(key);
       const { size, headers } = bytes;
       const told = { Bucket, Key, ContentType: headers?.type, ContentDisposition: headers?.disposition };
       const Body = Readable.from(counted(bytes), { objectMode: false });
@@ -102,8 +109,9 @@ export function createS3({ bucket: Bucket, endpoint, region, credentials, timeou
       }
     },
     stat,
-    open: async (Key) => {
-      const facts = await stat(Key);
+    open: async (key) => {
+      const Key = nameOf(key);
+      const facts = await stat(key);
       return facts === null
         ? null
         : openFile(facts, (range) =>
@@ -117,10 +125,10 @@ export function createS3({ bucket: Bucket, endpoint, region, credentials, timeou
           );
     },
     remove: async (keys) => {
-      keys.forEach(assertKey);
+      const names = keys.map(nameOf);
       await use(async ({ sdk, client }) => {
-        for (let at = 0; at < keys.length; at += removedAtOnce) {
-          const Objects = keys.slice(at, at + removedAtOnce).map((Key) => ({ Key }));
+        for (let at = 0; at < names.length; at += removedAtOnce) {
+          const Objects = names.slice(at, at + removedAtOnce).map((Key) => ({ Key }));
           const { Errors = [] } = await client.send(
             new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
           );
@@ -128,19 +136,20 @@ export function createS3({ bucket: Bucket, endpoint, region, credentials, timeou
         }
       });
     },
-    list: async function* (Prefix) {
+    list: async function* (begin) {
+      const Prefix = prefix + begin;
       let ContinuationToken: string | undefined;
       do {
         const { Contents = [], NextContinuationToken } = await use(({ sdk, client }) =>
           client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })),
         );
-        yield* Contents.flatMap(({ Key }) => (Key === undefined ? [] : [Key]));
+        yield* Contents.flatMap(({ Key }) => (Key === undefined ? [] : [Key.slice(prefix.length)]));
         ContinuationToken = NextContinuationToken;
       } while (ContinuationToken !== undefined);
     },
     removeUnfinished: (before) =>
       use(async ({ sdk, client }) => {
-        const { Uploads = [] } = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket }));
+        const { Uploads = [] } = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: prefix }));
         const old = Uploads.filter(({ Initiated }) => Initiated !== undefined && Initiated.getTime() < before);
         for (const { Key, UploadId } of old) {
           await orNull(client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId })));

@@ -96,7 +96,14 @@ export async function createPrivateS3(): Promise<PrivateS3> {
     await remove();
     throw error;
   }
-  const options: S3Options = { bucket: 'uploads', endpoint, region: 'us-east-1', credentials, timeout: 10_000 };
+  const options: S3Options = {
+    bucket: 'uploads',
+    prefix: '',
+    endpoint,
+    region: 'us-east-1',
+    credentials,
+    timeout: 10_000,
+  };
   const client = new S3Client({ ...options, endpoint, credentials, forcePathStyle: true });
   await client.send(new CreateBucketCommand({ Bucket: options.bucket }));
   client.destroy();

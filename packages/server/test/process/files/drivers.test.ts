@@ -8,6 +8,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { StorageUnavailable, isKey } from '../../../src/files/files.ts';
 import type { ByteRange, Bytes, Files } from '../../../src/files/files.ts';
+import { createFiles } from '../../../src/files/create-files.ts';
 import { createFolder } from '../../../src/files/folder.ts';
 import { withLocalCopy } from '../../../src/files/local-copy.ts';
 import { createS3 } from '../../../src/files/s3.ts';
@@ -27,6 +28,15 @@ afterAll(async () => {
   if (hasCeph) await server.remove();
 });
 
+const unused = {
+  s3Bucket: null,
+  s3Endpoint: null,
+  s3Region: '',
+  s3AccessKey: null,
+  s3SecretKey: null,
+  s3Timeout: 1000,
+} as const;
+
 const bytesOf = (content: string | Buffer): Bytes => ({
   open: () => Readable.from([Buffer.from(content)]),
   size: Buffer.byteLength(content),
@@ -38,9 +48,32 @@ async function read(files: Files, key: string, range?: ByteRange): Promise<strin
 }
 
 describe.each([
-  { name: 'folder', isThere: true, open: () => createFolder(join(parent, 'root')) },
-  { name: s3Name, isThere: hasCeph, open: () => createS3(server.options) },
-])('$name', ({ isThere, open }) => {
+  {
+    name: 'folder',
+    isThere: true,
+    open: () => createFolder(join(parent, 'root')),
+    openSite: (uploadsPrefix: string) => createFiles({ ...unused, uploadsFolder: join(parent, 'root'), uploadsPrefix }),
+  },
+  {
+    name: s3Name,
+    isThere: hasCeph,
+    open: () => createS3(server.options),
+    openSite: (uploadsPrefix: string) => createS3({ ...server.options, prefix: `${uploadsPrefix}/` }),
+  },
+])('$name', ({ isThere, open, openSite }) => {
+  test.skipIf(!isThere)('sites with a prefix see their own files, under the same keys', async () => {
+    const [all, one, other] = [open(), openSite('sites/1'), openSite('sites/2')];
+    await one.put('2026/11/a.txt', bytesOf('of one'));
+    await other.put('2026/11/a.txt', bytesOf('of two'));
+    expect([await read(one, '2026/11/a.txt'), await read(other, '2026/11/a.txt')]).toEqual(['of one', 'of two']);
+    expect(await listed(all, 'sites/')).toEqual(['sites/1/2026/11/a.txt', 'sites/2/2026/11/a.txt']);
+    expect([await listed(one, ''), await listed(one, '2026/')]).toEqual([['2026/11/a.txt'], ['2026/11/a.txt']]);
+    await one.remove(['2026/11/a.txt']);
+    expect([await one.stat('2026/11/a.txt'), (await other.stat('2026/11/a.txt'))?.size]).toEqual([null, 6]);
+    await expect((async () => one.stat('../2/2026/11/a.txt'))()).rejects.toThrow('is not a valid file key');
+    await other.remove(['2026/11/a.txt']);
+  });
+
   test.skipIf(!isThere)('what is put is there as a whole, in parts, and no longer once it is removed', async () => {
     const files = open();
     await files.put('2026/11/a.txt', bytesOf('0123456789'));
