@@ -32,7 +32,7 @@ export const eventsReference = (kinds: readonly { readonly kind: string; readonl
   ].join('\n');
 
 const example = {
-  id: 'evt_1f0c9a3e_42',
+  id: 'evt_1f0c9a3e52d4_42',
   type: 'term.created',
   timestamp: '2026-11-18T09:30:00.123Z',
   data: {

@@ -22,6 +22,11 @@ export interface Service extends Target {
 
 const serverUrl = process.env['DATABASE_URL'] ?? 'postgres://root@127.0.0.1:5432/postgres';
 
+/** Settings of a site that shares its CDN and its uploads with others. Responses do not depend on them. */
+const shared = Object.fromEntries(
+  ['PLATEN_SITE_LABEL', 'PLATEN_UPLOADS_PREFIX'].map((name) => [name, process.env[name] ?? '']),
+);
+
 /** The service with a database of its own, on loopback. */
 export async function openService(wantedPort: number | null, settings: Readonly<Record<string, string>> = {}) {
   const port = wantedPort ?? (await freePort());
@@ -40,6 +45,7 @@ export async function openService(wantedPort: number | null, settings: Readonly<
     PLATEN_THEMES: `${fixtureThemes},${themes}`,
     PLATEN_PLUGINS_FOLDER: fixturePlugins,
     ...patient,
+    ...shared,
     PLATEN_LOG_LEVEL: process.env['PLATEN_LOG_LEVEL'] ?? 'error',
     ...settings,
   });

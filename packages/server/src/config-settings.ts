@@ -5,6 +5,7 @@ import {
   databaseUrl,
   flag,
   integer,
+  label,
   list,
   milliseconds,
   oneOf,
@@ -120,6 +121,13 @@ export const settings = {
     description: "Names in routes, headers, and types: `cms` for Platen's own, `wp` for WordPress API clients.",
     fallback: 'cms',
     read: oneOf(Object.keys(dialects) as DialectName[]),
+  }),
+  siteLabel: setting({
+    variable: 'PLATEN_SITE_LABEL',
+    description:
+      'Short name of this site, such as `s7`, if it shares a CDN, a log, or a metrics server with other sites: prefix of cache tags, and `site` of log lines and metrics. Lowercase letters and digits.',
+    fallback: '',
+    read: orNull(label),
   }),
   secret: setting({
     variable: 'PLATEN_SECRET',

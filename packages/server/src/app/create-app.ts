@@ -54,7 +54,8 @@ const retryAfter = 15_000;
 
 /** The composition root: everything is built and wired here, and nowhere else. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { config, log, plugins, nouns = allNouns, releases = allReleases } = parts;
+  const { config, plugins, nouns = allNouns, releases = allReleases } = parts;
+  const log = config.siteLabel === null ? parts.log : parts.log.child({ site: config.siteLabel });
   const spans = await createSpans(config);
   const db = openDatabase(config, spans);
   await assertServer(db);

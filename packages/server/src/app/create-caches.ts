@@ -8,6 +8,7 @@ import { createSharedCache } from '../cache/shared-cache.ts';
 import { createVisitorCache } from '../cache/visitor-cache.ts';
 import type { VisitorCache } from '../cache/visitor-cache.ts';
 import { createListener } from '../db/connection/listen.ts';
+import { tagPrefixOf } from '../events/event.ts';
 import { changesChannel, readNotice, wholeSite } from '../events/notice.ts';
 import { sequencesChannel } from '../events/event-signal.ts';
 import { markChanged } from '../events/outbox.ts';
@@ -45,6 +46,7 @@ export function createCaches(core: OpenCore, respond: Respond, replicas: Replica
               config.frontEndUrl,
               config.dialect,
               config.sharedMaxAge,
+              config.siteLabel,
               tools.themes.fingerprint,
               ...core.plugins.used(),
             ].join('\n'),
@@ -74,6 +76,7 @@ export function createCaches(core: OpenCore, respond: Respond, replicas: Replica
     responses,
     items,
     wideTags: [wholeSite, ...nouns.flatMap(({ tags = [] }) => tags)],
+    tagPrefix: tagPrefixOf(config),
     sharedMaxAge: config.sharedMaxAge,
     credentialOrigins: config.corsOrigins,
   });
@@ -98,6 +101,7 @@ export function createCaches(core: OpenCore, respond: Respond, replicas: Replica
   };
   listener.subscribe(changesChannel, (text) => {
     const notice = readNotice(text);
+    if (notice.site !== '') return;
     changes.hear(notice);
     if (!notice.tags.includes(wholeSite)) return;
     tools.optionCache.forget();

@@ -22,6 +22,7 @@ export async function createMetrics(core: OpenCore, { items }: Caches, replicas:
   if (config.metricsAddress === null) return { close: () => Promise.resolve() };
   const registry = new Registry();
   const registers = [registry];
+  if (config.siteLabel !== null) registry.setDefaultLabels({ site: config.siteLabel });
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: 'platen_request_seconds',

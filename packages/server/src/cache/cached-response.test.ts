@@ -8,6 +8,7 @@ const wideTags = ['site', 'posts', 'terms'];
 const options: TagOptions = {
   tags: ['site', 'posts'],
   wideTags,
+  tagPrefix: '',
   sharedMaxAge: null,
   credentialHeaders: ['Authorization'],
 };
@@ -38,6 +39,13 @@ describe('what is cached', () => {
       'Cache-Tag': 'site,posts',
     });
     expect(etag).toMatch(/^"[\w-]{27}"$/);
+    const prefixed = cachedOf({}, { tagPrefix: 's7-' });
+    expect(headersOf(prefixed.headers)).toMatchObject({
+      'Surrogate-Key': 's7-site s7-posts',
+      'Cache-Tag': 's7-site,s7-posts',
+    });
+    expect(prefixed.tags).toEqual(['site', 'posts']);
+    expect(prefixed.etag).toBe(etag);
     expect(cachedOf().etag).toBe(etag);
     expect(cachedOf({ body: '["e"]' }).etag).not.toBe(etag);
     expect(cachedOf({ headers: { ...served.headers, 'X-CMS-Total': '4' } }).etag).not.toBe(etag);

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { shownTags } from './cache-tags.ts';
+import { prefixed } from '../lib/prefixed.ts';
 import { corsHeaders } from '../lib/cors.ts';
 import type { PreparedResponse, HttpResponse } from '../rest/serve.ts';
 
@@ -19,6 +20,8 @@ export interface TagOptions {
   readonly tags: readonly string[];
   /** Every change also invalidates one of these. */
   readonly wideTags: readonly string[];
+  /** Before each tag in the headers, such as `s7-`. Empty for a site that shares its CDN with no other. */
+  readonly tagPrefix: string;
   /** Seconds for which shared caches (CDNs, proxies) may store it; null sends no `Cache-Control`. */
   readonly sharedMaxAge: number | null;
   /** Headers that carry credentials, to be named in `Vary`. */
@@ -35,11 +38,11 @@ export interface TaggedResponse extends HttpResponse {
 /** Null unless it is a complete 200 response with no `Cache-Control` of its own. */
 export function tagResponse({ status, headers, body }: HttpResponse, options: TagOptions): TaggedResponse | null {
   if (status !== 200 || body === null || headers['Cache-Control'] !== undefined) return null;
-  const { tags, wideTags, sharedMaxAge, credentialHeaders } = options;
+  const { tags, wideTags, tagPrefix, sharedMaxAge, credentialHeaders } = options;
   const { Vary: vary = 'Origin', ...rest } = headers;
   const own = sharedMaxAge === null ? headers : rest;
   const etag = etagOf(own, body);
-  const shown = shownTags(tags, wideTags);
+  const shown = shownTags(prefixed(tagPrefix, tags), prefixed(tagPrefix, wideTags));
   const cacheHeaders =
     sharedMaxAge === null
       ? null

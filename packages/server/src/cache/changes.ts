@@ -7,7 +7,7 @@ export type Moment = number;
 export interface Changes {
   now(): Moment;
   /** Received from the database. */
-  hear(notice: ChangeNotice): void;
+  hear(notice: Pick<ChangeNotice, 'id' | 'tags'>): void;
   /** Written by this node itself, which knows before the notice arrives. */
   note(tags: Iterable<string>): void;
   /** Some notice may have been missed: everything cached so far is invalid. */

@@ -29,6 +29,8 @@ export interface VisitorCacheOptions {
   readonly respond: (raw: RawRequest, incoming: Incoming, reading: VisitorReading) => Promise<HttpResponse>;
   /** Every change also invalidates one of these. */
   readonly wideTags: readonly string[];
+  /** Before each tag that clients see. */
+  readonly tagPrefix: string;
   readonly sharedMaxAge: number | null;
   /** Origins that may send credentials; null means any. */
   readonly credentialOrigins: readonly string[] | null;
@@ -72,12 +74,13 @@ export function isCacheable({ router }: Site, { route: path }: RestRequest): boo
 }
 
 export function createVisitorCache(options: VisitorCacheOptions): VisitorCache {
-  const { responses, traced, items, primary, readFrom, site, respond, wideTags, sharedMaxAge, credentialOrigins } =
-    options;
+  const { responses, traced, items, primary, readFrom, site, respond, sharedMaxAge, credentialOrigins } = options;
+  const { wideTags, tagPrefix } = options;
   const { nonceHeader, nonceParameter } = site().dialect;
   const ownHeader = nonceHeader.toLowerCase();
   const tagging: Omit<TagOptions, 'tags'> = {
     wideTags,
+    tagPrefix,
     sharedMaxAge,
     credentialHeaders: ['Authorization', 'Cookie', nonceHeader],
   };

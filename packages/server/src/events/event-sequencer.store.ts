@@ -79,11 +79,6 @@ export async function sequenceRange(db: Kysely<Tables>): Promise<{ readonly firs
   return rows[0] ?? { first: 0, last: 0 };
 }
 
-export async function installationId(db: Kysely<Tables>): Promise<string> {
-  const { rows } = await sql<{ installation: string }>`select installation from platen_site`.execute(db);
-  return rows[0]?.installation ?? '';
-}
-
 /** Committed events without a sequence number. */
 export async function countUnsequenced(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ unsequenced: number }>`

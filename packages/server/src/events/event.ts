@@ -1,4 +1,6 @@
+import type { Installation } from '../db/schema/installation.ts';
 import type { JsonMap } from '../lib/json.ts';
+import { prefixed } from '../lib/prefixed.ts';
 
 /**
  * Names of events: noun and verb, such as `post.published`. Open: each noun merges in its own, and has to describe each
@@ -41,20 +43,37 @@ export const subjectKey = ({ kind, subject }: Pick<SequencedEvent, 'kind' | 'sub
   return typeof id === 'number' || typeof id === 'string' ? `${noun}-${id}` : noun;
 };
 
+/** The site that an event is from. */
+export interface EventSender {
+  readonly installation: Installation;
+  /** Before each cache tag. The tags are then those of responses. */
+  readonly tagPrefix: string;
+}
+
+/** The label of the site and a hyphen, for sites that share a CDN. */
+export const tagPrefixOf = ({ siteLabel }: { readonly siteLabel: string | null }): string =>
+  siteLabel === null ? '' : `${siteLabel}-`;
+
 /** An event as subscribers know it. Stable: members are added, never changed. */
-export const envelopeOf = (event: SequencedEvent, installation: string): JsonMap => ({
-  id: eventId(event, installation),
+export const envelopeOf = (event: SequencedEvent, sender: EventSender): JsonMap => ({
+  id: eventId(event, sender),
   type: event.kind,
   timestamp: event.at,
   data: {
     actor: event.actor === null ? null : { id: event.actor },
     subject: { kind: event.kind.split('.', 1)[0] ?? '', ...event.subject },
-    tags: event.tags,
+    tags: prefixed(sender.tagPrefix, event.tags),
     before: event.before,
     after: event.after,
   },
 });
 
 /** The same for every delivery, and unlike those of other installations that tell the same receiver. */
-export const eventId = ({ id }: Pick<SequencedEvent, 'id'>, installation: string): string =>
-  `evt_${installation.slice(0, 8)}_${id}`;
+export function eventId({ id, at }: Pick<SequencedEvent, 'id' | 'at'>, { installation }: EventSender): string {
+  const digits = Date.parse(at) < installation.siteKeysAtMs ? digitsBefore : digitsOfSite;
+  return `evt_${installation.id.replaceAll('-', '').slice(0, digits)}_${id}`;
+}
+
+/** Of the id of the installation. Events of earlier builds keep their ids, so that receivers recognize duplicates. */
+const digitsOfSite = 12;
+const digitsBefore = 8;

@@ -9,6 +9,8 @@ export const wholeSite = 'site';
 export interface ChangeNotice {
   /** Unique. Every node receives notices in the order of their commits. */
   readonly id: string;
+  /** The site that changed, where several sites share the channel; empty for the only one of its database. */
+  readonly site: string;
   readonly tags: readonly string[];
 }
 
@@ -22,7 +24,9 @@ export function writeNotice(tags: Iterable<string>): string {
   return text.length <= longest ? text : `${id} ${wholeSite}`;
 }
 
+/** The name of a site, where there is one, is before the id: `7/0f3e… posts post-43`. */
 export function readNotice(text: string): ChangeNotice {
-  const [id = '', ...tags] = text.split(' ');
-  return { id, tags };
+  const [head = '', ...tags] = text.split(' ');
+  const [site, id] = head.includes('/') ? head.split('/', 2) : ['', head];
+  return { id: id ?? '', site: site ?? '', tags };
 }

@@ -45,6 +45,8 @@ test('an announcement is read as it was written; one that is too long stands for
   expect(id).toMatch(/^[\da-f-]{36}$/);
   expect(tags).toEqual(['posts', 'post-7']);
   expect(readNotice(writeNotice([])).tags).toEqual([]);
+  expect(readNotice(writeNotice(['posts'])).site).toBe('');
+  expect(readNotice(`7/${id} posts post-7`)).toEqual({ site: '7', id, tags: ['posts', 'post-7'] });
   const long = writeNotice(Array.from({ length: 2000 }, (_, at) => `post-${at}`));
   expect(long.length).toBeLessThan(8000);
   expect(readNotice(long).tags).toEqual([wholeSite]);

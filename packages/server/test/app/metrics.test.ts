@@ -9,6 +9,36 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+test('a site with a label is named in metrics, log lines, and cache tags', async () => {
+  const own = port + 1;
+  const site = await startApp({
+    env: { PLATEN_METRICS_ADDRESS: `127.0.0.1:${own}`, PLATEN_SITE_LABEL: 's7', PLATEN_LOG_LEVEL: 'info' },
+  });
+  try {
+    const { headers } = await fetch(`${site.url}/cms-json/cms/v2/posts?per_page=1`);
+    expect(headers.get('surrogate-key')).toMatch(/^s7-posts-of-post(?: s7-[a-z0-9-]+)* s7-site$/);
+    expect(headers.get('cache-tag')).toBe(headers.get('surrogate-key')?.replaceAll(' ', ','));
+    const text = await (await fetch(`http://127.0.0.1:${own}/metrics`)).text();
+    expect(text).toMatch(/^platen_requests_total\{[^}]*site="s7"[^}]*\} 1$/m);
+    expect(text.match(/^platen_jobs\{[^}]*\}/gm)).toEqual([
+      expect.stringContaining('site="s7"'),
+      expect.stringContaining('site="s7"'),
+    ]);
+    const lines = site.logged.map((line) => JSON.parse(line) as { site?: string });
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.every((line) => line.site === 's7')).toBe(true);
+  } finally {
+    await site.stop();
+  }
+});
+
+test('a site without a label is named nowhere', async () => {
+  const { headers } = await fetch(`${app.url}/cms-json/cms/v2/pages?per_page=1`);
+  expect(headers.get('surrogate-key')).toMatch(/^posts-of-page .*site$/);
+  expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).not.toContain('site=');
+  expect(app.logged.every((line) => !line.includes('"site":'))).toBe(true);
+});
+
 test('Prometheus sees requests by route, and what waits, at an address of its own', async () => {
   const shown = async (): Promise<string> => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   let asked = 0;

@@ -14,6 +14,7 @@ import {
 } from '../../db/columns.ts';
 import { table } from '../../db/table.ts';
 import type { RowOf, TableOf } from '../../db/table.ts';
+import type { EventSender } from '../../events/event.ts';
 import type { Registry } from '../../lib/registry.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 
@@ -118,6 +119,7 @@ declare module '../../scope.ts' {
   }
   interface Tools {
     readonly webhookOutbound: Outbound;
+    readonly eventSender: EventSender;
   }
 }
 

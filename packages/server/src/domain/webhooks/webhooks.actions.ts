@@ -1,6 +1,6 @@
 import { envelopeOf, eventId } from '../../events/event.ts';
 import type { SequencedEvent } from '../../events/event.ts';
-import { installationId, selectEvents } from '../../events/event-sequencer.store.ts';
+import { selectEvents } from '../../events/event-sequencer.store.ts';
 import { recordEvents } from '../../events/outbox.ts';
 import { enqueue } from '../../jobs/jobs.store.ts';
 import { scalarText } from '../../lib/json.ts';
@@ -140,12 +140,11 @@ async function requireEvent({ db }: Scope, { event: sequence }: Delivery): Promi
 /** A delivery as it is sent to the current URL. Signatures are not stored. */
 export async function requestOf(scope: Scope, { url }: Webhook, delivery: Delivery): Promise<JsonMap> {
   const event = await requireEvent(scope, delivery);
-  const installation = await installationId(scope.db.kysely);
   return {
     method: 'POST',
     url,
-    headers: { 'content-type': 'application/json', 'webhook-id': eventId(event, installation) },
-    body: envelopeOf(event, installation),
+    headers: { 'content-type': 'application/json', 'webhook-id': eventId(event, scope.eventSender) },
+    body: envelopeOf(event, scope.eventSender),
   };
 }
 

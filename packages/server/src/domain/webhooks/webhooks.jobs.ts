@@ -3,7 +3,6 @@ import { createDatabase } from '../../db/connection/connect.ts';
 import type { Database } from '../../db/connection/connect.ts';
 import { envelopeOf, eventId } from '../../events/event.ts';
 import type { SequencedEvent } from '../../events/event.ts';
-import { installationId } from '../../events/event-sequencer.store.ts';
 import type { Sweep } from '../../jobs/sweep.ts';
 import { startSweep } from '../../jobs/sweep.ts';
 import { fetchExternal } from '../../outbound/outbound.ts';
@@ -50,7 +49,6 @@ export function startDeliveries(core: Core): Sweep {
   const db = createDatabase({ ...config, url: config.databaseUrl, name: 'platen webhooks', poolSize: 3 });
   const busy = new Map<number, number>();
   const underWay = new Set<Promise<void>>();
-  let installation: string | null = null;
 
   const count = (webhook: number, by: number): void => {
     const now = (busy.get(webhook) ?? 0) + by;
@@ -59,7 +57,7 @@ export function startDeliveries(core: Core): Sweep {
   };
   const begin = (claimed: Claimed): void => {
     count(claimed.webhook, 1);
-    const made = traced(core, claimed, () => deliver({ core, db, installation: installation ?? '' }, claimed))
+    const made = traced(core, claimed, () => deliver({ core, db }, claimed))
       .catch((err: unknown) => log.warn({ err, webhook: claimed.webhook }, 'webhook delivery not recorded'))
       .finally(() => {
         count(claimed.webhook, -1);
@@ -70,7 +68,6 @@ export function startDeliveries(core: Core): Sweep {
   };
   const sweep = startSweep({
     sweep: async () => {
-      installation ??= await installationId(db.kysely);
       const free = limits.all - underWay.size;
       if (free === 0) return pauses.idle;
       const claimed = await claimDeliveries(db.kysely, { busy, free, ...limits, lease });
@@ -105,10 +102,9 @@ const traced = ({ spans }: Core, { webhook, event }: Claimed, work: () => Promis
 interface Delivering {
   readonly core: Core;
   readonly db: Database;
-  readonly installation: string;
 }
 
-async function deliver({ core, db, installation }: Delivering, claimed: Claimed): Promise<void> {
+async function deliver({ core, db }: Delivering, claimed: Claimed): Promise<void> {
   const webhook = await selectWebhook(db.kysely, claimed.webhook);
   if (webhook === null) return;
   const refusal = await refusalOf(core, db, webhook);
@@ -116,7 +112,7 @@ async function deliver({ core, db, installation }: Delivering, claimed: Claimed)
   const secrets = validSecrets(openSecrets(core.tools.sealedValues, webhook), Date.now());
   if (secrets.length === 0) return pause(db, webhook, "The signing secret can't be decrypted. Rotate the secret.");
   const { event } = claimed;
-  const attempt = event === null ? gone() : await send(core, { url: webhook.url, secrets }, { event, installation });
+  const attempt = event === null ? gone() : await send(core, { url: webhook.url, secrets }, event);
   const arrived = attempt.status >= 200 && attempt.status < 300;
   const { retryIn } =
     arrived || event === null ? { retryIn: null } : failedOutcome(claimed.attempts, claimed.age, Math.random());
@@ -153,12 +149,12 @@ const gone = (): Attempt => ({
 async function send(
   { tools }: Core,
   { url, secrets }: { readonly url: string; readonly secrets: readonly Secret[] },
-  { event, installation }: { event: SequencedEvent; installation: string },
+  event: SequencedEvent,
 ): Promise<Attempt> {
   const began = performance.now();
   const now = Date.now();
-  const body = JSON.stringify(envelopeOf(event, installation));
-  const signed = { id: eventId(event, installation), timestamp: Math.floor(now / 1000), body };
+  const body = JSON.stringify(envelopeOf(event, tools.eventSender));
+  const signed = { id: eventId(event, tools.eventSender), timestamp: Math.floor(now / 1000), body };
   const told = { at: new Date(now).toISOString() };
   const spent = (): number => Math.round(performance.now() - began);
   try {

@@ -1,3 +1,4 @@
+import { tagPrefixOf } from '../../events/event.ts';
 import { createRegistry } from '../../lib/registry.ts';
 import { createOutbound } from '../../outbound/outbound.ts';
 import type { Noun } from '../noun.ts';
@@ -17,7 +18,8 @@ export const webhooks = {
     'webhook.deleted': 'A webhook was deleted.',
     [testKind]: 'A test delivery was requested. Sent only to that webhook.',
   },
-  tools: ({ config }) => ({
+  tools: ({ config, installation }) => ({
+    eventSender: { installation, tagPrefix: tagPrefixOf(config) },
     webhookOutbound: createOutbound({
       ownOrigin: new URL(config.siteUrl).origin,
       innerOrigins: config.webhookOrigins,
