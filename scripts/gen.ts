@@ -2,6 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { openCore, openDatabase } from '../packages/server/src/app/open-core.ts';
+import { openNode } from '../packages/server/src/app/open-node.ts';
 import { loadConfig } from '../packages/server/src/config.ts';
 import { nouns } from '../packages/server/src/nouns.ts';
 import { typeDeclarations } from '../packages/server/src/contract/type-declarations.ts';
@@ -26,12 +27,11 @@ const config = loadConfig({
   DATABASE_URL: 'postgres://nobody@localhost/none',
   SITE_URL: 'http://localhost:3000',
 });
-const scope = openCore({
+const node = openNode({ config, log: createLog('silent'), nouns });
+const scope = openCore(node, {
   config,
-  log: createLog('silent'),
-  nouns,
   plugins: [],
-  db: openDatabase(config),
+  db: openDatabase(node, config),
   installation: { id: '00000000-0000-4000-8000-000000000000', installedAtMs: 0, siteKeysAtMs: 0 },
 }).scopeFor({});
 

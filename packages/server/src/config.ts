@@ -24,6 +24,30 @@ export type Config = { readonly [Field in keyof Settings]: ReturnType<Settings[F
   readonly warnings: readonly ConfigWarning[];
 };
 
+type SiteSetting =
+  | 'databaseUrl'
+  | 'directUrl'
+  | 'replicaUrls'
+  | 'siteUrl'
+  | 'frontEndUrl'
+  | 'previewUrl'
+  | 'livePreviewUrl'
+  | 'dialect'
+  | 'siteLabel'
+  | 'adminEmail'
+  | 'mailFrom'
+  | 'corsOrigins'
+  | 'securityContact'
+  | 'uploadsPrefix'
+  | 'uploadsUrl'
+  | 'identityProviders';
+
+/** Where a site is, and what belongs to it alone. */
+export type SiteConfig = Pick<Config, SiteSetting>;
+
+/** Everything else: limits, servers, and policies of a process, whatever number of sites it serves. */
+export type NodeConfig = Omit<Config, SiteSetting>;
+
 export interface ConfigWarning {
   readonly about: 'secret' | 'variable';
   readonly message: string;

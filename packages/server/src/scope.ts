@@ -26,6 +26,10 @@ export interface Address {
   readonly pretty: boolean;
 }
 
+/** What memoized work that can contain URLs is keyed by, where several sites share it. */
+export const addressKey = ({ home, front, uploads, pretty }: Address): string =>
+  `${home} ${front} ${uploads} ${pretty}`;
+
 /** What a response is made from, by the tags that changes invalidate, such as `posts` and `post-43`. */
 export interface CacheTags {
   add(tag: string): void;

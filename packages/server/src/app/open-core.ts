@@ -2,7 +2,7 @@ import { visitor } from '../access/capabilities.ts';
 import { noCredential } from '../auth/credential.ts';
 import { createChanges } from '../cache/changes.ts';
 import type { Changes } from '../cache/changes.ts';
-import type { Config } from '../config.ts';
+import type { Config, NodeConfig, SiteConfig } from '../config.ts';
 import { createDatabase } from '../db/connection/connect.ts';
 import type { Database } from '../db/connection/connect.ts';
 import type { Installation } from '../db/schema/installation.ts';
@@ -12,38 +12,31 @@ import { createNotifier } from '../events/notifier.ts';
 import { createEventSignal } from '../events/event-signal.ts';
 import { markChanged } from '../events/outbox.ts';
 import { createFiles } from '../files/create-files.ts';
-import type { Logger } from '../lib/log.ts';
-import type { Spans } from '../lib/spans.ts';
+import { isPromise } from '../lib/maybe-promise.ts';
+import type { MaybePromise } from '../lib/maybe-promise.ts';
 import { createMemo } from '../lib/memo.ts';
+import type { Spans } from '../lib/spans.ts';
 import { createOutbound } from '../outbound/outbound.ts';
+import type { LoadedPlugin } from '../plugins/activate.ts';
 import { createFinder } from '../plugins/find-plugins.ts';
 import { createHost } from '../plugins/host.ts';
 import type { Host } from '../plugins/host.ts';
 import { createArchives, createObtaining } from '../plugins/plugin-archives.ts';
-import { folderSource } from '../plugins/plugin-source.ts';
-import type { PluginSource } from '../plugins/plugin-source.ts';
-import { registrySource } from '../plugins/registry-source.ts';
 import { get } from '../rest/request.ts';
-import type { Address, Scope, Tools } from '../scope.ts';
+import type { Address, Scope, Site, Tools } from '../scope.ts';
 import type { Core } from '../site/core.ts';
 import { activePluginsOption, digestsIn, installedPluginsOption, namesIn } from '../site/installed-plugin.ts';
 import type { Options } from '../site/options.ts';
 import type { Plugin } from '../site/plugin.ts';
 import { siteSecrets } from '../site/site-secrets.ts';
-import { version } from '../version.ts';
-import { buildSites } from './build-site.ts';
-import { createExplain } from './create-explain.ts';
 import { withTables } from './migrate-plugins.ts';
-import { rehearse } from './rehearse.ts';
+import type { OpenNode } from './open-node.ts';
 
 export interface CoreParts {
-  readonly config: Config;
-  readonly log: Logger;
-  readonly nouns: readonly Noun[];
+  readonly config: SiteConfig;
   readonly plugins: readonly Plugin[];
   readonly db: Database;
   readonly installation: Installation;
-  readonly spans?: Spans | null;
 }
 
 /** What a scope is made of beside the tools that all share. */
@@ -78,22 +71,21 @@ export interface OpenCore extends Core {
 const noOptions: Options = Object.freeze({ get: () => undefined });
 
 /** The database of a site, before anything is known about its content. */
-export const openDatabase = (config: Config, spans: Spans | null = null): Database =>
-  createDatabase({ ...config, url: config.databaseUrl, spans });
+export const openDatabase = (
+  node: { readonly config: NodeConfig; readonly spans?: Spans | null },
+  { databaseUrl, directUrl }: Pick<SiteConfig, 'databaseUrl' | 'directUrl'>,
+): Database => createDatabase({ ...node.config, url: databaseUrl, directUrl, spans: node.spans ?? null });
 
-/** Closes the database, too. */
-export function openCore({
-  log,
-  nouns: listed,
-  plugins,
-  db,
-  installation,
-  spans = null,
-  ...given
-}: CoreParts): OpenCore {
-  const encryptionSecrets = given.config.secret;
-  const config = Object.freeze({ ...given.config, secret: siteSecrets(encryptionSecrets, installation) });
-  const nouns = listed.filter((noun) => noun.isOn?.(config) ?? true);
+/** One site of the node. Closes its database, too. */
+export function openCore(node: OpenNode, { plugins, db, installation, ...given }: CoreParts): OpenCore {
+  const { nouns, shared, spans } = node;
+  const encryptionSecrets = node.config.secret;
+  const config: Config = Object.freeze({
+    ...node.config,
+    ...given.config,
+    secret: siteSecrets(encryptionSecrets, installation),
+  });
+  const log = config.siteLabel === null ? node.log : node.log.child({ site: config.siteLabel });
   const changes = createChanges();
   const eventSignal = createEventSignal();
   const writeHandlers = new Set<() => void>();
@@ -105,32 +97,44 @@ export function openCore({
     },
     onTrouble: (err) => log.warn({ err }, 'change notification not sent'),
   });
-  const parts = { config, encryptionSecrets, installation, db, noteChanges: changes.note };
+  const parts = { config, encryptionSecrets, installation, db, shared, noteChanges: changes.note };
   const tools = together<Tools>(nouns.map((noun) => noun.tools?.(parts)));
   const outbound = createOutbound({ ownOrigin: new URL(config.siteUrl).origin });
-  const { dialect } = config;
-  const explain = createExplain(log);
   const archives = createArchives(createFiles(config), config.pluginCache);
-  const source = sourceOf(config);
   const option = async (name: string) => (await tools.optionCache.current()).get(name);
+  const user = Symbol(installation.id);
+  const { builds, loader, watchdog } = node;
+  const release = (site: Site): Promise<void> => builds.release(site, user);
   const host = createHost({
     forced: plugins,
-    build: (used) =>
-      withTables(db, buildSites({ dialect, hasAdmin: tools.admin !== null, nouns, plugins: used, explain, log })),
+    build: (used) => buildFor(used),
+    release,
+    watch: (watched) => watchdog.watch(user, watched),
     find: createFinder({
       folder: config.pluginsFolder,
       site: process.cwd(),
       recorded: async () => digestsIn(await option(installedPluginsOption)),
       unpacked: archives.unpacked,
     }),
-    hasSource: source !== null,
-    obtain: createObtaining(source, archives),
+    hasSource: node.pluginSource !== null,
+    obtain: createObtaining(node.pluginSource, archives),
     stored: async () => namesIn(await option(activePluginsOption)),
-    rehearse: (used) => rehearse({ dialect, plugins: used }),
-    version,
+    loader,
+    dialect: config.dialect,
     log,
     lastUseMs: config.handlerTimeout,
   });
+
+  /** Shared with other sites; its tables are made in the database of this one. */
+  function buildFor(used: readonly LoadedPlugin[]): MaybePromise<Site> {
+    const site = builds.acquire({ dialect: config.dialect, plugins: used }, user);
+    const ready = withTables(db, site);
+    if (!isPromise(ready)) return ready;
+    return ready.catch(async (error: unknown) => {
+      await Promise.resolve(site).then(release, () => undefined);
+      throw error;
+    });
+  }
 
   const nobody = {
     caller: visitor,
@@ -172,18 +176,14 @@ export function openCore({
     close: async () => {
       await host.close();
       await outbound.close();
-      await source?.close?.();
       await notifier.close();
       await db.close();
     },
   };
 }
 
-const sourceOf = ({ pluginSource: from }: Pick<Config, 'pluginSource'>): PluginSource | null =>
-  from === null ? null : /^https?:/i.test(from) ? registrySource(from) : folderSource(from);
-
 /** What the configuration says, unless the site's own options say otherwise. */
-function addressOf(config: Config, options: Options): Address {
+function addressOf(config: SiteConfig, options: Options): Address {
   const permalinks = options.get('permalink_structure');
   return {
     home: config.siteUrl,

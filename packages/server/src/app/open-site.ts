@@ -1,9 +1,12 @@
 import { operator } from '../access/capabilities.ts';
+import type { Config } from '../config.ts';
+import { readInstallation } from '../db/schema/installation.ts';
+import type { Logger } from '../lib/log.ts';
 import { nouns } from '../nouns.ts';
 import type { Scope } from '../scope.ts';
-import { readInstallation } from '../db/schema/installation.ts';
+import type { Plugin } from '../site/plugin.ts';
 import { openCore, openDatabase } from './open-core.ts';
-import type { CoreParts } from './open-core.ts';
+import { openNode } from './open-node.ts';
 
 /** A site without server and background work, for commands. */
 export interface OpenSite {
@@ -12,18 +15,29 @@ export interface OpenSite {
   close(): Promise<void>;
 }
 
-export async function openSite(parts: Pick<CoreParts, 'config' | 'log' | 'plugins'>): Promise<OpenSite> {
-  const db = openDatabase(parts.config);
+interface SiteParts {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly plugins: readonly Plugin[];
+}
+
+export async function openSite({ config, log, plugins }: SiteParts): Promise<OpenSite> {
+  const node = openNode({ config, log, nouns });
+  const db = openDatabase(node, config);
   const installation = await readInstallation(db.kysely).catch(async (error: unknown) => {
     await db.close();
+    await node.close();
     throw error;
   });
-  const { plugins, ownScope, close } = openCore({ ...parts, nouns, db, installation });
+  const core = openCore(node, { config, plugins, db, installation });
   return {
     operatorScope: async () => {
-      await plugins.follow();
-      return { ...(await ownScope()), caller: operator, credential: { kind: 'command' } };
+      await core.plugins.follow();
+      return { ...(await core.ownScope()), caller: operator, credential: { kind: 'command' } };
     },
-    close,
+    close: async () => {
+      await core.close();
+      await node.close();
+    },
   };
 }

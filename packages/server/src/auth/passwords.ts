@@ -22,6 +22,12 @@ export interface Passwords {
   isDated(stored: string): boolean;
 }
 
+declare module '../site/core.ts' {
+  interface Shared {
+    readonly passwords: Passwords;
+  }
+}
+
 declare module '../scope.ts' {
   interface Tools {
     readonly passwords: Passwords;

@@ -5,7 +5,7 @@ import type { Sweep } from '../jobs/sweep.ts';
 import type { JsonMap } from '../lib/json.ts';
 import type { RouteDefinition } from '../rest/route.ts';
 import type { Registries, Tools } from '../scope.ts';
-import type { Core, ToolParts } from '../site/core.ts';
+import type { Core, Shared, SharedParts, ToolParts } from '../site/core.ts';
 import type { Page } from '../site/page.ts';
 import type { Declared, Offers, PluginSide } from '../site/plugin.ts';
 import type { SiteDraft } from '../site/site-draft.ts';
@@ -23,7 +23,7 @@ export interface Measure {
 export interface Noun {
   readonly name: string;
   /** Whether the configuration turns it on. Default: always. */
-  isOn?(config: ToolParts['config']): boolean;
+  isOn?(config: SharedParts['config']): boolean;
   /** Every change of it is announced under these, beside the tags of the records. */
   readonly tags?: readonly string[];
   /** Empty ones. */
@@ -40,6 +40,8 @@ export interface Noun {
   offers?(draft: SiteDraft, plugin: PluginSide): Partial<Offers>;
   /** Registers what the manifest of a plugin declares as data. */
   declare?(draft: SiteDraft, declared: Declared): void;
+  /** Created once per process. It holds nothing of a site. */
+  shares?(config: SharedParts['config']): Partial<Shared>;
   /** What it puts into every scope. */
   tools?(parts: ToolParts): Partial<Tools>;
   /** Name of a task in the queue → what does it. */

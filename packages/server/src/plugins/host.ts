@@ -2,8 +2,8 @@ import type { LoadedPlugin } from './activate.ts';
 import { assemble, inUse, isSameList, namesOf } from './assemble.ts';
 import type { Assembly } from './assemble.ts';
 import type { FindPlugins } from './find-plugins.ts';
-import { createPluginLoader } from './plugin-loader.ts';
-import type { LoaderParts } from './plugin-loader.ts';
+import { versionsOf } from './plugin-loader.ts';
+import type { DialectName, PluginLoader } from './plugin-loader.ts';
 import { createSiteSwitch } from './site-switch.ts';
 import type { SwitchParts } from './site-switch.ts';
 import { isPromise } from '../lib/maybe-promise.ts';
@@ -12,7 +12,9 @@ import type { Site } from '../scope.ts';
 import type { PluginHost } from '../site/installed-plugin.ts';
 import type { Plugin } from '../site/plugin.ts';
 
-export interface HostParts extends LoaderParts, SwitchParts {
+export interface HostParts extends SwitchParts {
+  readonly loader: PluginLoader;
+  readonly dialect: DialectName;
   /** Those that the configuration switches on. One of them that fails is thrown. */
   readonly forced: readonly Plugin[];
   readonly build: (plugins: readonly LoadedPlugin[]) => MaybePromise<Site>;
@@ -46,7 +48,7 @@ const rank: Readonly<Record<Extent, number>> = { new: 0, failed: 1, all: 2 };
 const asForced = (plugin: Plugin): LoadedPlugin => ({ plugin, installed: null });
 
 /** Connects the loader, the assembly, and the switch, and decides when a site is built again. */
-export function createHost({ build, find, obtain, hasSource, stored, ...parts }: HostParts): Host {
+export function createHost({ loader, dialect, build, find, obtain, hasSource, stored, ...parts }: HostParts): Host {
   let forced = parts.forced.map(asForced);
   const first = build(forced);
   const none: Pick<Assembly, 'names' | 'failures'> = { names: [], failures: new Map() };
@@ -54,9 +56,10 @@ export function createHost({ build, find, obtain, hasSource, stored, ...parts }:
     isPromise(first) ? { ...none, site: plainSite(build), plugins: [] } : { ...none, site: first, plugins: forced },
     parts,
   );
-  const loader = createPluginLoader(parts);
   /** Built by `prepare`, for the `follow` after it. */
   let candidate: Assembly | null = null;
+  /** Of the active plugins when they were last compared. */
+  let lastVersions: string | null = null;
 
   const replaceCandidate = (next: Assembly | null): void => {
     if (candidate !== null && candidate !== next) sites.discard(candidate.site);
@@ -103,7 +106,7 @@ export function createHost({ build, find, obtain, hasSource, stored, ...parts }:
     obtain,
     prepare: async (names) => {
       const last = names.at(-1) ?? '';
-      await loader.rehearse(last, (await find('anew')).plugins);
+      await loader.rehearse(last, (await find('anew')).plugins, dialect);
       const isUnknown = (name: string): boolean => !isUsed(name) && !sites.current().failures.has(name);
       const next = await assembleNamed(names, (name) => name === last || isUnknown(name));
       replaceCandidate(next);
@@ -115,7 +118,10 @@ export function createHost({ build, find, obtain, hasSource, stored, ...parts }:
     reload: async () => {
       const { plugins } = await find('anew');
       const active = plugins.filter(({ name }) => sites.current().names.includes(name));
-      if (await loader.haveChanged(active)) await follow('all');
+      const versions = await versionsOf(active);
+      const before = lastVersions;
+      lastVersions = versions;
+      if (before !== null && before !== versions) await follow('all');
     },
     force: async (given) => {
       const others = given.map(asForced);

@@ -4,30 +4,39 @@ import { reasonOf } from '../lib/reason-of.ts';
 import { isInRange } from '../lib/version-range.ts';
 import { PluginFailure } from '../site/installed-plugin.ts';
 import type { InstalledPlugin } from '../site/installed-plugin.ts';
+import type { PluginApi } from '../site/plugin.ts';
 
 type InstalledPlugins = readonly InstalledPlugin[];
 
+export type DialectName = PluginApi['dialect'];
+
+/** Builds a site with these in a thread, where they can't break this process; throws a `PluginFailure`. */
+export type Rehearse = (rehearsal: {
+  readonly dialect: DialectName;
+  readonly plugins: InstalledPlugins;
+}) => Promise<void>;
+
 export interface LoaderParts {
-  /** Builds a site with these in a thread, where they can't break this process; throws a `PluginFailure`. */
-  readonly rehearse: (plugins: InstalledPlugins) => Promise<void>;
+  readonly rehearse: Rehearse;
   /** Of Platen. */
   readonly version: string;
 }
 
-/** Loads the modules of installed plugins. */
+/** Loads the modules of installed plugins, once for all sites. */
 export interface PluginLoader {
   /** Returns the same object while the files of the plugin are the same; throws a `PluginFailure`. */
   load(name: string, plugins: InstalledPlugins): Promise<LoadedPlugin>;
   /** Rehearses the plugin with those that it needs. Once for each version: the result can't differ. */
-  rehearse(name: string, plugins: InstalledPlugins): Promise<void>;
-  /** Whether files of these plugins changed since the last call. False at the first one. */
-  haveChanged(plugins: InstalledPlugins): Promise<boolean>;
+  rehearse(name: string, plugins: InstalledPlugins, dialect: DialectName): Promise<void>;
 }
 
+/** Differs whenever files of one of these plugins differ. */
+export const versionsOf = async (plugins: InstalledPlugins): Promise<string> =>
+  (await Promise.all(plugins.map((plugin) => versionOf(plugin).catch(reasonOf)))).join(' ');
+
 export function createPluginLoader({ rehearse, version }: LoaderParts): PluginLoader {
-  const pluginsByVersion = new Map<string, LoadedPlugin>();
+  const pluginsByVersion = new Map<string, Promise<LoadedPlugin>>();
   const rehearsals = new Set<string>();
-  let lastVersions: string | null = null;
 
   const requireUsable = (name: string, plugins: InstalledPlugins): InstalledPlugin => {
     const installed = plugins.find((plugin) => plugin.name === name);
@@ -41,22 +50,19 @@ export function createPluginLoader({ rehearse, version }: LoaderParts): PluginLo
     load: async (name, plugins) => {
       const installed = requireUsable(name, plugins);
       const key = await versionOf(installed);
-      const plugin = pluginsByVersion.get(key) ?? (await loadInstalled(installed, key));
-      pluginsByVersion.set(key, plugin);
-      return plugin;
+      const known = pluginsByVersion.get(key);
+      if (known !== undefined) return known;
+      const loading = loadInstalled(installed, key);
+      pluginsByVersion.set(key, loading);
+      loading.catch(() => pluginsByVersion.delete(key));
+      return loading;
     },
-    rehearse: async (name, plugins) => {
+    rehearse: async (name, plugins, dialect) => {
       const all = withAllNeeds(requireUsable(name, plugins), plugins);
-      const key = (await Promise.all(all.map(versionOf))).join('\n');
+      const key = [dialect, ...(await Promise.all(all.map(versionOf)))].join('\n');
       if (rehearsals.has(key)) return;
-      await rehearse(all);
+      await rehearse({ dialect, plugins: all });
       rehearsals.add(key);
-    },
-    haveChanged: async (plugins) => {
-      const versions = (await Promise.all(plugins.map((plugin) => versionOf(plugin).catch(reasonOf)))).join(' ');
-      const before = lastVersions;
-      lastVersions = versions;
-      return before !== null && before !== versions;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { namesOf } from './assemble.ts';
 import type { Assembly } from './assemble.ts';
-import { createWatchdog } from './watchdog.ts';
+import type { WatchedPlugin } from './watchdog.ts';
 import type { Logger } from '../lib/log.ts';
 import type { Site } from '../scope.ts';
 
@@ -8,6 +8,10 @@ export interface SwitchParts {
   readonly log: Logger;
   /** Milliseconds that a request may still use a site after it was replaced. */
   readonly lastUseMs: number;
+  /** Called for each site that was built, once it is no longer used. */
+  readonly release: (site: Site) => Promise<void>;
+  /** Watches the plugins of the current site for endless loops. */
+  readonly watch: (plugins: readonly WatchedPlugin[]) => void;
 }
 
 /** The site in use. It is replaced as a whole, and requests in flight finish with the old one. */
@@ -16,28 +20,17 @@ export interface SiteSwitch {
   replace(next: Assembly): void;
   /** Called after each replacement. */
   onReplace(listener: () => void): void;
-  /** Deactivates a site that was built and is not used. */
+  /** Releases a site that was built and is not used. */
   discard(site: Site): void;
-  /** Deactivates every site. */
+  /** Releases every site. */
   close(): Promise<void>;
 }
 
-export function createSiteSwitch(first: Assembly, { log, lastUseMs }: SwitchParts): SiteSwitch {
+export function createSiteSwitch(first: Assembly, { log, lastUseMs, release, watch }: SwitchParts): SiteSwitch {
   let current = first;
   const listeners: (() => void)[] = [];
-  const watchdog = createWatchdog();
   /** Replaced sites that requests may still use. */
   const outgoing = new Map<NodeJS.Timeout, Site>();
-
-  const deactivate = async ({ deactivations }: Site): Promise<void> => {
-    for (const { plugin, deactivate: end } of deactivations) {
-      try {
-        await end();
-      } catch (err) {
-        log.error({ plugin, err }, 'plugin failed while deactivating');
-      }
-    }
-  };
 
   return {
     current: () => current,
@@ -50,22 +43,22 @@ export function createSiteSwitch(first: Assembly, { log, lastUseMs }: SwitchPart
       }
       if (next.site === before.site) return;
       for (const listener of listeners) listener();
-      watchdog.watch(next.plugins.flatMap(({ installed }) => (installed?.main == null ? [] : [installed])));
+      watch(next.plugins.flatMap(({ installed }) => (installed?.main == null ? [] : [installed])));
       log.info({ plugins: namesOf(next.plugins) }, 'site rebuilt');
       const timer = setTimeout(() => {
         outgoing.delete(timer);
-        void deactivate(before.site);
+        void release(before.site);
       }, lastUseMs).unref();
       outgoing.set(timer, before.site);
     },
     onReplace: (listener) => void listeners.push(listener),
     discard: (site) => {
-      if (site !== current.site) void deactivate(site);
+      if (site !== current.site) void release(site);
     },
     close: async () => {
-      await watchdog.close();
+      watch([]);
       for (const timer of outgoing.keys()) clearTimeout(timer);
-      for (const site of [...outgoing.values(), current.site]) await deactivate(site);
+      for (const site of [...outgoing.values(), current.site]) await release(site);
     },
   };
 }

@@ -1,7 +1,13 @@
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** A plugin that has code, and what the addresses of its modules begin with. */
+/** A plugin that has code. */
+export interface WatchedPlugin {
+  readonly name: string;
+  readonly folder: string;
+}
+
+/** The same with what the addresses of its modules begin with. */
 export interface Watched {
   readonly name: string;
   readonly folder: string;
@@ -21,8 +27,10 @@ export interface WatchdogData {
   readonly end: number;
 }
 
+/** One for the process, whatever number of sites it serves. */
 export interface Watchdog {
-  watch(plugins: readonly { readonly name: string; readonly folder: string }[]): void;
+  /** Replaces the plugins that are watched for this site. */
+  watch(site: symbol, plugins: readonly WatchedPlugin[]): void;
   close(): Promise<void>;
 }
 
@@ -46,13 +54,16 @@ export function createWatchdog(): Watchdog {
     running = { worker, timer: setInterval(() => Atomics.add(beats, 0, 1), times.every).unref() };
     return worker;
   };
+  const pluginsBySite = new Map<symbol, readonly WatchedPlugin[]>();
   return {
-    watch: (plugins) => {
-      if (plugins.length === 0 && running === null) return;
-      const watched: readonly Watched[] = plugins.map(({ name, folder }) => ({
-        name,
-        folder: pathToFileURL(`${folder}/`).href,
-      }));
+    watch: (site, plugins) => {
+      if (plugins.length === 0) pluginsBySite.delete(site);
+      else pluginsBySite.set(site, plugins);
+      if (pluginsBySite.size === 0 && running === null) return;
+      const names = new Map(
+        [...pluginsBySite.values()].flat().map(({ name, folder }) => [pathToFileURL(`${folder}/`).href, name]),
+      );
+      const watched: readonly Watched[] = [...names].map(([folder, name]) => ({ name, folder }));
       (running?.worker ?? start()).postMessage(watched, []);
     },
     close: async () => {

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config, NodeConfig } from '../config.ts';
 import type { Database } from '../db/connection/connect.ts';
 import type { Installation } from '../db/schema/installation.ts';
 import type { EventSignal } from '../events/event-signal.ts';
@@ -6,6 +6,14 @@ import type { Logger } from '../lib/log.ts';
 import type { Secrets } from '../lib/secrets.ts';
 import type { Spans } from '../lib/spans.ts';
 import type { Scope, Site, Tools } from '../scope.ts';
+
+/** What modules create once per process, for all its sites. Open: each module merges in what it shares. */
+export interface Shared {}
+
+/** What it is created from: nothing of a site. */
+export interface SharedParts {
+  readonly config: NodeConfig;
+}
 
 /** What the tools of the nouns are made of. */
 export interface ToolParts {
@@ -15,6 +23,7 @@ export interface ToolParts {
   readonly encryptionSecrets: Secrets;
   readonly installation: Installation;
   readonly db: Database;
+  readonly shared: Shared;
   /** Tells this node that responses made from these are stale. */
   readonly noteChanges: (tags: Iterable<string>) => void;
 }

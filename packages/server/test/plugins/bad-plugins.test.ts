@@ -8,6 +8,7 @@ import { createLog } from '../../src/lib/log.ts';
 import { createFinder } from '../../src/plugins/find-plugins.ts';
 import { createHost } from '../../src/plugins/host.ts';
 import type { Host } from '../../src/plugins/host.ts';
+import { createPluginLoader } from '../../src/plugins/plugin-loader.ts';
 import { errors } from '../../src/rest/errors.ts';
 import { activating, makePluginsFolder, routeOf, writePlugin } from '../support/plugin-folders.ts';
 import type { PluginFiles } from '../support/plugin-folders.ts';
@@ -169,8 +170,10 @@ async function hostOf(plugins: Readonly<Record<string, PluginFiles>>, isReal = f
     hasSource: false,
     obtain: () => Promise.reject(new Error('There is no source.')),
     stored: () => Promise.resolve(['good']),
-    rehearse: isReal ? (used) => rehearse({ dialect: 'cms', plugins: used }) : () => Promise.resolve(),
-    version: '0.1.0',
+    loader: createPluginLoader({ rehearse: isReal ? rehearse : () => Promise.resolve(), version: '0.1.0' }),
+    dialect: 'cms',
+    release: () => Promise.resolve(),
+    watch: () => undefined,
     log: createLog('silent'),
     lastUseMs: 0,
   });

@@ -1,7 +1,9 @@
 import { createCaller, visitor } from '../../src/access/capabilities.ts';
 import { openCore, openDatabase } from '../../src/app/open-core.ts';
+import { openNode } from '../../src/app/open-node.ts';
 import type { OpenCore } from '../../src/app/open-core.ts';
 import { loadConfig } from '../../src/config.ts';
+import type { Config } from '../../src/config.ts';
 import type { Installation } from '../../src/db/schema/installation.ts';
 import type { Noun } from '../../src/domain/noun.ts';
 import { nouns } from '../../src/nouns.ts';
@@ -23,7 +25,7 @@ export interface TestParts {
   /** Beside those of the service. */
   readonly nouns?: readonly Noun[];
   /** Without one there is no database: whatever asks it fails. */
-  readonly databaseUrl?: string;
+  readonly databaseUrl?: string | undefined;
   readonly env?: Readonly<Record<string, string>>;
   readonly installation?: Installation;
 }
@@ -47,6 +49,9 @@ const settings = {
   PLATEN_POOL_QUEUE: '5000',
 };
 
+export const testConfig = ({ databaseUrl, env = {} }: Pick<TestParts, 'databaseUrl' | 'env'> = {}): Config =>
+  loadConfig({ ...settings, ...(databaseUrl && databaseSettings(databaseUrl)), ...env });
+
 /** The service as it is, without HTTP and without work in the background. */
 export function openTestCore({
   plugins = [],
@@ -55,10 +60,14 @@ export function openTestCore({
   env = {},
   ...own
 }: TestParts = {}): OpenCore {
-  const config = loadConfig({ ...settings, ...(databaseUrl && databaseSettings(databaseUrl)), ...env });
-  const log = createLog('silent');
-  const db = openDatabase(config);
-  return openCore({ config, log, nouns: [...nouns, ...more], plugins, db, installation, ...own });
+  const config = testConfig({ databaseUrl, env });
+  const node = openNode({ config, log: createLog('silent'), nouns: [...nouns, ...more] });
+  const core = openCore(node, { config, plugins, db: openDatabase(node, config), installation, ...own });
+  const close = async (): Promise<void> => {
+    await core.close();
+    await node.close();
+  };
+  return { ...core, close };
 }
 
 /** One of the roles, or a visitor. */

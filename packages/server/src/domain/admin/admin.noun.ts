@@ -10,7 +10,8 @@ import type { Noun } from '../noun.ts';
 
 export const admin = {
   name: 'admin',
-  tools: ({ config }) => ({ admin: findAdmin(config.admin) }),
+  shares: (config) => ({ admin: findAdmin(config.admin) }),
+  tools: ({ shared }) => ({ admin: shared.admin }),
   registries: () => ({
     editorScripts: createRegistry('script of the editor'),
     adminScreens: createRegistry('screen'),

@@ -16,6 +16,12 @@ export interface Admin {
   readonly files: ReadonlyMap<string, AdminFile>;
 }
 
+declare module '../../site/core.ts' {
+  interface Shared {
+    readonly admin: Admin | null;
+  }
+}
+
 declare module '../../scope.ts' {
   interface Tools {
     /** Null where none is installed, or none is wanted. */

@@ -13,6 +13,7 @@ import { escapeAddress, escapeMarkup, escapeText, withoutTags } from '../../bloc
 import { renderBlocks, renderMarkup } from '../../blocks/render.ts';
 import type { Rendering as BlockRendering } from '../../blocks/render.ts';
 import type { MaybePromise } from '../../lib/maybe-promise.ts';
+import { addressKey } from '../../scope.ts';
 import type { Scope, Site } from '../../scope.ts';
 import { filterMarkup } from '../../text/filter/allow-list.ts';
 import { quietenBrackets, showQuietBrackets } from '../../text/shortcodes/brackets.ts';
@@ -101,18 +102,19 @@ export async function blockRenderingOf(
   // What a plugin changes may change what blocks come to.
   return scope.site.hooks.has('block_rendering')
     ? { ...rendering, collected }
-    : { ...rendering, collected, memory: memoryOf(scope.site, usual.theme) };
+    : { ...rendering, collected, memory: memoryOf(scope, usual.theme) };
 }
 
-const mostThemes = 4;
+/** Of 2 million characters each. */
+const maxMemories = 8;
 
-// Memoized pure work: a site's blocks never change, and of the theme nothing else is looked at.
+// Memoized pure work: a site's blocks never change. Sites can share the registrations, but not the markup of plugins' blocks.
 const memories = new WeakMap<Site, LRUCache<string, BlockMemory>>();
 
-function memoryOf(site: Site, theme: ThemeLayout): BlockMemory {
-  const ofSite = memories.get(site) ?? new LRUCache<string, BlockMemory>({ max: mostThemes });
+function memoryOf({ site, address }: Scope, theme: ThemeLayout): BlockMemory {
+  const ofSite = memories.get(site) ?? new LRUCache<string, BlockMemory>({ max: maxMemories });
   memories.set(site, ofSite);
-  const key = JSON.stringify(theme);
+  const key = addressKey(address) + JSON.stringify(theme);
   const memory = ofSite.get(key) ?? createBlockMemory(site.blockTypes);
   ofSite.set(key, memory);
   return memory;

@@ -5,5 +5,6 @@ import { directoryRoutes } from './directories.resource.ts';
 export const directories = {
   name: 'directories',
   routes: directoryRoutes,
-  tools: ({ config }) => ({ directory: readDirectory(config.blockDirectory) }),
+  shares: (config) => ({ directory: readDirectory(config.blockDirectory) }),
+  tools: ({ shared }) => ({ directory: shared.directory }),
 } satisfies Noun;

@@ -4,6 +4,12 @@ import { integer, list, number, object, string } from '../../schema/build.ts';
 import { compileSchema } from '../../schema/compile.ts';
 import type { Directory } from './directory.ts';
 
+declare module '../../site/core.ts' {
+  interface Shared {
+    readonly directory: Directory;
+  }
+}
+
 declare module '../../scope.ts' {
   interface Tools {
     readonly directory: Directory;

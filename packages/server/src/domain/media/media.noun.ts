@@ -42,13 +42,14 @@ export const media = {
     }));
   },
   embeds: mediaEmbeds,
-  tools: ({ config, db }) => ({
+  shares: () => ({ images: createImages({ mostPixels, mostBytes, atOnce: 2, seconds: 10 }) }),
+  tools: ({ config, db, shared }) => ({
     attachmentLookup,
     files: createMediaFiles(createFiles(config), db),
     fileSignatures: createFileSignatures(config.secret),
     uploadMaxBytes: config.uploadMaxBytes,
     trashesMedia: config.mediaTrash,
-    images: createImages({ mostPixels, mostBytes, atOnce: 2, seconds: 10 }),
+    images: shared.images,
     renditionSignatures: {
       sign: (words) => signatureOf(config.secret, 'rendition', words),
       isValid: (words, signature) => isSigned(config.secret, { purpose: 'rendition', words, signature }),

@@ -139,6 +139,12 @@ export interface FileSignatures {
   isValid(key: string, query: string): boolean;
 }
 
+declare module '../../site/core.ts' {
+  interface Shared {
+    readonly images: Images;
+  }
+}
+
 declare module '../../scope.ts' {
   interface Tools {
     readonly files: MediaFiles;

@@ -26,6 +26,12 @@ export interface InstalledThemes {
   readonly fingerprint: string;
 }
 
+declare module '../../site/core.ts' {
+  interface Shared {
+    readonly themesFor: (urls: SiteUrls) => InstalledThemes;
+  }
+}
+
 declare module '../../scope.ts' {
   interface Tools {
     readonly themes: InstalledThemes;
@@ -54,6 +60,29 @@ type Found = Omit<Theme, 'template' | 'parent'>;
 export type SiteUrls = Pick<ThemePlace, 'siteUrl' | 'frontEndUrl'>;
 
 const noUrls: SiteUrls = { siteUrl: '', frontEndUrl: '' };
+
+/** Reads the themes once for all sites, unless one of them uses the URLs of a site. */
+export function createThemeReader(places: readonly string[]): (urls: SiteUrls) => InstalledThemes {
+  let shared: InstalledThemes | null = null;
+  return (urls) => {
+    if (shared !== null) return shared;
+    let usesUrls = false;
+    const used = (url: string): string => {
+      usesUrls = true;
+      return url;
+    };
+    const themes = findThemes(places, {
+      get siteUrl() {
+        return used(urls.siteUrl);
+      },
+      get frontEndUrl() {
+        return used(urls.frontEndUrl);
+      },
+    });
+    if (!usesUrls) shared = themes;
+    return themes;
+  };
+}
 
 /** Reads the themes in these places: folders that hold themes, folders that are one, and packages. */
 export function findThemes(places: readonly string[], urls: SiteUrls = noUrls): InstalledThemes {
@@ -121,7 +150,17 @@ function readTheme(folder: string, urls: SiteUrls): Found {
   const headers = readHeaders(readBytes(folder, 'style.css').toString());
   if (headers.name === '') throw new Error('style.css does not begin with a comment that has a line "Theme Name: …".');
   const { version, template } = headers;
-  const place: ThemePlace = { ...urls, stylesheet, template: template || stylesheet, version };
+  const place: ThemePlace = {
+    stylesheet,
+    template: template || stylesheet,
+    version,
+    get siteUrl() {
+      return urls.siteUrl;
+    },
+    get frontEndUrl() {
+      return urls.frontEndUrl;
+    },
+  };
   const files = readPatternFiles(join(folder, 'patterns'), place);
   const read = (path: string): string | null => readText(folder, path);
   const code = readThemeCode({ place, read });

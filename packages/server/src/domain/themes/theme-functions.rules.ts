@@ -55,18 +55,18 @@ const escapedAddress = (call: PhpCall): string => escapeHtml(address(call)).repl
 const plural = (call: PhpCall): string => call.text(Number(call.text(2)) === 1 ? 0 : 1);
 
 const withPath =
-  (base: string): PhpFunction =>
+  (base: () => string): PhpFunction =>
   (call) => {
     const path = call.text(0).replace(/^\/+/, '');
-    return path === '' ? base : `${base}/${path}`;
+    return path === '' ? base() : `${base()}/${path}`;
   };
 
 /** `home_url( '/' )` keeps its slash. */
 const siteAddress =
-  (base: string, at = 0): PhpFunction =>
+  (base: () => string, at = 0): PhpFunction =>
   (call) => {
     const path = call.text(at);
-    return path === '' ? base : `${base}/${path.replace(/^\/+/, '')}`;
+    return path === '' ? base() : `${base()}/${path.replace(/^\/+/, '')}`;
   };
 
 function withoutLastSlashes(text: string): string {
@@ -95,15 +95,13 @@ function year(call: PhpCall): string {
 }
 
 /** Functions without effects that pattern files can call. */
-export function textFunctions({
-  stylesheet,
-  template,
-  version,
-  siteUrl,
-  frontEndUrl,
-}: ThemePlace): ReadonlyMap<string, PhpFunction> {
-  const own = `${siteUrl}/themes/${stylesheet}`;
-  const parent = `${siteUrl}/themes/${template}`;
+export function textFunctions(place: ThemePlace): ReadonlyMap<string, PhpFunction> {
+  const { stylesheet, template, version } = place;
+  // The URLs are read when a theme uses them, because such a theme belongs to one site.
+  const home = (): string => place.siteUrl;
+  const front = (): string => place.frontEndUrl;
+  const own = (): string => `${place.siteUrl}/themes/${stylesheet}`;
+  const parent = (): string => `${place.siteUrl}/themes/${template}`;
   const functions: Readonly<Record<string, PhpFunction>> = {
     __: plain,
     _x: plain,
@@ -136,15 +134,15 @@ export function textFunctions({
     gmdate: year,
     wp_date: year,
     date_i18n: year,
-    get_template_directory_uri: () => parent,
-    get_stylesheet_directory_uri: () => own,
-    get_stylesheet_uri: () => `${own}/style.css`,
+    get_template_directory_uri: parent,
+    get_stylesheet_directory_uri: own,
+    get_stylesheet_uri: () => `${own()}/style.css`,
     get_theme_file_uri: withPath(own),
     get_parent_theme_file_uri: withPath(parent),
-    home_url: siteAddress(frontEndUrl),
-    get_home_url: siteAddress(frontEndUrl, 1),
-    site_url: siteAddress(siteUrl),
-    get_site_url: siteAddress(siteUrl, 1),
+    home_url: siteAddress(front),
+    get_home_url: siteAddress(front, 1),
+    site_url: siteAddress(home),
+    get_site_url: siteAddress(home, 1),
     get_stylesheet: () => stylesheet,
     get_template: () => template,
     'wp_get_theme()->get': (call) => {

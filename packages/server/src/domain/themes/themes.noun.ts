@@ -1,4 +1,4 @@
-import { findThemes } from './installed-themes.registry.ts';
+import { createThemeReader } from './installed-themes.registry.ts';
 import { exportRoute, sendExports } from './theme-export.resource.ts';
 import { themeFilesPage } from './theme-files.page.ts';
 import { registerThemeSupport } from './themes.registry.ts';
@@ -13,5 +13,6 @@ export const themes = {
   routes: (draft) => [...themeRoutes(draft), exportRoute(draft)],
   offers: (draft) => ({ registerThemeSupport: (feature, value) => registerThemeSupport(draft, feature, value) }),
   pages: (core) => [themeFilesPage(core)],
-  tools: ({ config }) => ({ themes: findThemes(config.themes, config) }),
+  shares: (config) => ({ themesFor: createThemeReader(config.themes) }),
+  tools: ({ config, shared }) => ({ themes: shared.themesFor(config) }),
 } satisfies Noun;

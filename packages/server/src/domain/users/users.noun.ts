@@ -44,11 +44,12 @@ export const users = {
   },
   routes: (draft) => [...userRoutes(draft), ...roleRoutes, ...sessionRoutes, ...connectionRoutes, ...securityRoutes],
   offers: ({ roles }) => ({ registerRole: (role) => roles.add(role.name, role) }),
-  tools: ({ config: { smtpUrl: url, mailFrom: from, secondFactor, passwordSignIn, secret, siteUrl } }) => ({
+  shares: () => ({ passwords: createPasswords() }),
+  tools: ({ config: { smtpUrl: url, mailFrom: from, secondFactor, passwordSignIn, secret, siteUrl }, shared }) => ({
     secondFactor,
     passwordSignIn,
     jwts: createJwts(secret, siteUrl),
-    passwords: createPasswords(),
+    passwords: shared.passwords,
     sendMail: url === null ? null : createMailer({ url, from }),
   }),
   events: {

@@ -7,6 +7,7 @@ import { isProtected } from '../post.ts';
 import type { PostRow } from '../post.ts';
 import type { Need, Reading } from '../../../rest/field.ts';
 import { readInteger } from '../../../schema/scalars.ts';
+import { addressKey } from '../../../scope.ts';
 import type { Scope, Site } from '../../../scope.ts';
 import { attachmentIdsIn } from '../../../text/media/images.ts';
 import { renderContent, renderExcerpt } from '../../../text/render.ts';
@@ -64,7 +65,7 @@ async function textsOf(
 ): Promise<ReadonlyMap<number, string>> {
   const isWritten = request.method !== 'GET' && request.method !== 'HEAD';
   const memory = memoryOf(scope.site);
-  const way = `${showsEmoticons(scope)} ${activeTheme(scope).stylesheet}`;
+  const way = `${addressKey(scope.address)} ${showsEmoticons(scope)} ${activeTheme(scope).stylesheet}`;
   const made = new Map<number, string>();
   const unknown: { readonly row: PostRow; readonly key: string }[] = [];
   for (const row of rows) {
@@ -94,7 +95,7 @@ const showsAttachments = (html: string): boolean => attachmentIdsIn(html).length
 /** Characters of texts and of what was made of them. */
 const mostCharacters = 16_000_000;
 
-// Only a memory of pure work: a site's blocks and shortcodes never change, and nothing else is looked at.
+// Memoized pure work: a site's blocks and shortcodes never change. Sites can share the memory, because the key has their URLs.
 const memories = new WeakMap<Site, LRUCache<string, string>>();
 
 function memoryOf(site: Site): LRUCache<string, string> {
