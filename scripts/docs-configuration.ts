@@ -26,6 +26,7 @@ const groups: Readonly<Record<string, readonly Field[]>> = {
     'previewUrl',
     'livePreviewUrl',
     'dialect',
+    'siteLabel',
     'adminEmail',
     'admin',
     'site',
@@ -90,6 +91,7 @@ const groups: Readonly<Record<string, readonly Field[]>> = {
   Mail: ['smtpUrl', 'mailFrom'],
   Media: [
     'uploadsFolder',
+    'uploadsPrefix',
     'uploadsUrl',
     'uploadMaxBytes',
     'uploadConcurrency',
