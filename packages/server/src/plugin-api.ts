@@ -54,7 +54,6 @@ export { isContentShown, readableRecords } from './domain/plugins/readable-recor
 export type { ReadableFile, ReadableRecord, ReadableRecords } from './domain/plugins/readable-records.rendering.ts';
 export type { PluginPage } from './domain/plugins/plugin-pages.registry.ts';
 export { references } from './domain/plugins/plugin-migration-sql.rules.ts';
-export type { ReferencedTable, ReferenceOptions } from './domain/plugins/plugin-migration-sql.rules.ts';
 export type { PluginMigration } from './domain/plugins/plugin-migrations.registry.ts';
 export type { RelationRegistration } from './domain/relations/relations.registry.ts';
 export type { ViewConfigPatch } from './domain/view-configs/view-config-patch.rules.ts';

@@ -1,9 +1,9 @@
 import { coreTables } from './core-tables.rules.ts';
 
 /** Tables of Platen that tables of plugins can reference. Pages, media items, and other post types are posts. */
-export type ReferencedTable = 'posts' | 'terms' | 'comments' | 'users';
+type ReferencedTable = 'posts' | 'terms' | 'comments' | 'users';
 
-export interface ReferenceOptions {
+interface ReferenceOptions {
   /** What happens to the row of the plugin when the record is deleted. Default: `cascade`, which deletes it. */
   readonly onDelete?: 'cascade' | 'set null';
 }
