@@ -12,7 +12,14 @@ import { applyChanges, recordPostEvents, savingHooks, tellOfChange } from './pos
 import type { PostChange } from './post-changes.actions.ts';
 import { trashStatus } from './post.ts';
 import type { PostPatch, PostRow } from './post.ts';
-import { generatedSlugs, primeGeneratedSlug, settledSlug, trashedSlug } from './slugs/post-slugs.actions.ts';
+import {
+  claimEarly,
+  generatedSlugs,
+  primeGeneratedSlug,
+  settledSlug,
+  trashedSlug,
+} from './slugs/post-slugs.actions.ts';
+import type { EarlyClaim } from './slugs/post-slugs.actions.ts';
 import { slugScopeOf } from './slugs/post-slugs.rules.ts';
 import { fileTerms, namedTerms, writeTerms } from './post-terms.actions.ts';
 import { postErrors } from './posts.errors.ts';
@@ -54,8 +61,10 @@ export interface PostWrite {
 
 export async function createPost(scope: Scope, write: PostWrite): Promise<PostRow> {
   return written(scope, async (inner) => {
+    // What changes the patch may change its slug.
+    const early = write.prepare === undefined ? claimEarly(inner, write.type, write.patch) : null;
     const next = await store.nextPost(inner.db.kysely, write.patch.author ?? inner.caller.id);
-    return save(inner, write, { before: null, editor: nobody, ...next });
+    return save(inner, write, { before: null, editor: nobody, early, ...next });
   });
 }
 
@@ -106,14 +115,17 @@ async function requireLocked({ db }: Scope, type: PostType, id: number): Promise
 /** Where WordPress stores them. */
 const formerSlugsKey = '_wp_old_slug';
 
-type Start = Pick<Composition, 'before' | 'id' | 'now' | 'lockedAuthor'> & { readonly editor: number | null };
+interface Start extends Pick<Composition, 'before' | 'id' | 'now' | 'lockedAuthor'> {
+  readonly editor: number | null;
+  readonly early?: EarlyClaim | null;
+}
 
 async function save(scope: Scope, write: PostWrite, start: Start): Promise<Saved> {
   const { type } = write;
-  const { before, editor } = start;
+  const { before, editor, early = null } = start;
   const patch = (await write.prepare?.(scope, write.patch, before)) ?? write.patch;
   const composed = await composePost(scope, { type, patch, ...start });
-  const slug = await settledSlug(scope, { type, before, next: composed, sent: patch });
+  const slug = await settledSlug(scope, { type, before, next: composed, sent: patch, early });
   const meta = settledMeta(scope, { type, before, next: composed, sent: patch.meta });
   const next = { ...composed, slug, meta: withFormerSlug({ type, before, slug, status: composed.status, meta }) };
   const guid = before === null ? (write.guid ?? (await firstAddress(scope, type, next))) : escapedGuid(next.guid);

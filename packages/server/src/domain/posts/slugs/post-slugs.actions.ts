@@ -19,16 +19,46 @@ const wantedFor = (scope: Scope, type: PostType, row: Placed, slug: string): Wan
   reserved: isReserved(slug, type, scope.address.pretty && kindOf(scope.site, type).address?.reservesNumbers === true),
 });
 
+/** A slug that was claimed before all of its post was known. */
+export interface EarlyClaim {
+  readonly slug: string;
+  /** Below which it is unique. */
+  readonly scope: number;
+  /** Null if its first numbers are taken as well. */
+  readonly claimed: Promise<string | null>;
+}
+
+const noId = 0;
+
+/**
+ * Claims the slug that a new post most likely gets. Not awaited, so that it is sent with the statement that returns the
+ * id of the post (pipelining). If the post turns out to get another slug, the claim ends with the transaction.
+ */
+export function claimEarly(scope: Scope, type: PostType, patch: Partial<PostPatch>): EarlyClaim | null {
+  const { status, title = '', parent = 0 } = patch;
+  if (status === undefined || !hasAddress(status) || kindOf(scope.site, type).makesSlugs === true) return null;
+  const slug = slugOf(patch.slug ?? '') || slugOf(title);
+  if (slug === '') return null;
+  const wanted = wantedFor(scope, type, { id: noId, parent }, slug);
+  const claimed = claimFirst(scope.db.kysely, { ...wanted, slugs: firstChoices(wanted) });
+  // If it fails, so does every later statement of the transaction.
+  claimed.catch(() => undefined);
+  return { slug, scope: wanted.scope, claimed };
+}
+
 /** The slug, or the next numbered one. Reserved until the transaction ends. */
 export async function claimSlug(
   scope: Scope,
   type: PostType,
   row: Placed & { readonly slug: string },
+  early: EarlyClaim | null = null,
 ): Promise<string> {
   const { kysely } = scope.db;
   const wanted = wantedFor(scope, type, row, row.slug);
   const claim = (slugs: readonly string[]): Promise<string | null> => claimFirst(kysely, { ...wanted, slugs });
-  let claimed = (await claim(firstChoices(wanted))) ?? (await claim(nextChoices(wanted)));
+  const isClaimed = early?.slug === wanted.slug && early.scope === wanted.scope;
+  const first = isClaimed ? early.claimed : claim(firstChoices(wanted));
+  let claimed = (await first) ?? (await claim(nextChoices(wanted)));
   while (claimed === null) {
     claimed = await claim(await furtherChoices(wanted, (places) => selectTaken(kysely, places)));
   }
@@ -43,11 +73,13 @@ export interface SlugChange {
   /** The post as it is to be, but for its slug. */
   readonly next: PostRow;
   readonly sent: Partial<Pick<PostPatch, 'slug' | 'status'>>;
+  /** Of a new post. */
+  readonly early?: EarlyClaim | null;
 }
 
 /** The slug a post is stored with. */
 export async function settledSlug(scope: Scope, change: SlugChange): Promise<string> {
-  const { type, before, next, sent } = change;
+  const { type, before, next, sent, early = null } = change;
   const { wanted, isSent } = wantedSlug(scope, change);
   if (next.status === 'pending' && !canPublish(scope, type)) return '';
   // A new post that is only by default a draft keeps what it was sent with, until it gets an address.
@@ -58,7 +90,7 @@ export async function settledSlug(scope: Scope, change: SlugChange): Promise<str
   const slug = wanted || madeSlug(next);
   return before !== null && isSettled(type, before, { ...next, slug })
     ? slug
-    : claimSlug(scope, type, { ...next, slug });
+    : claimSlug(scope, type, { ...next, slug }, early);
 }
 
 /** A post that comes out of the trash gets the slug back that it had, whatever else is sent. */
