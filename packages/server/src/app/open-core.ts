@@ -2,7 +2,7 @@ import { visitor } from '../access/capabilities.ts';
 import { noCredential } from '../auth/credential.ts';
 import { createChanges } from '../cache/changes.ts';
 import type { Changes } from '../cache/changes.ts';
-import type { Config, NodeConfig, SiteConfig } from '../config.ts';
+import type { Config, SiteConfig } from '../config.ts';
 import { createDatabase } from '../db/connection/connect.ts';
 import type { Database } from '../db/connection/connect.ts';
 import type { Installation } from '../db/schema/installation.ts';
@@ -15,7 +15,6 @@ import { createFiles } from '../files/create-files.ts';
 import { isPromise } from '../lib/maybe-promise.ts';
 import type { MaybePromise } from '../lib/maybe-promise.ts';
 import { createMemo } from '../lib/memo.ts';
-import type { Spans } from '../lib/spans.ts';
 import { createOutbound } from '../outbound/outbound.ts';
 import type { LoadedPlugin } from '../plugins/activate.ts';
 import { createFinder } from '../plugins/find-plugins.ts';
@@ -72,9 +71,9 @@ const noOptions: Options = Object.freeze({ get: () => undefined });
 
 /** The database of a site, before anything is known about its content. */
 export const openDatabase = (
-  node: { readonly config: NodeConfig; readonly spans?: Spans | null },
-  { databaseUrl, directUrl }: Pick<SiteConfig, 'databaseUrl' | 'directUrl'>,
-): Database => createDatabase({ ...node.config, url: databaseUrl, directUrl, spans: node.spans ?? null });
+  { config, spans, connections: budget }: Pick<OpenNode, 'config' | 'spans' | 'connections'>,
+  { databaseUrl: url, directUrl }: Pick<SiteConfig, 'databaseUrl' | 'directUrl'>,
+): Database => createDatabase({ ...config, url, directUrl, spans, budget });
 
 /** One site of the node. Closes its database, too. */
 export function openCore(node: OpenNode, { plugins, db, installation, ...given }: CoreParts): OpenCore {

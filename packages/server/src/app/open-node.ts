@@ -1,4 +1,6 @@
 import type { NodeConfig } from '../config.ts';
+import { createConnectionBudget } from '../db/connection/budget.ts';
+import type { ConnectionBudget } from '../db/connection/budget.ts';
 import { together } from '../domain/noun.ts';
 import type { Noun } from '../domain/noun.ts';
 import type { Logger } from '../lib/log.ts';
@@ -23,6 +25,8 @@ export interface NodeParts {
   readonly log: Logger;
   readonly nouns: readonly Noun[];
   readonly spans?: Spans | null;
+  /** Connections that the pools of all sites open together at most. By default, each site has its own limit. */
+  readonly maxConnections?: number;
 }
 
 /** What a process has once, for all sites that it serves. */
@@ -36,6 +40,7 @@ export interface OpenNode {
   readonly shared: Shared;
   readonly explain: Site['explain'];
   readonly builds: SiteBuilds;
+  readonly connections: ConnectionBudget | null;
   readonly loader: PluginLoader;
   /** Where plugins are installed from; null if that is turned off. */
   readonly pluginSource: PluginSource | null;
@@ -43,7 +48,7 @@ export interface OpenNode {
   close(): Promise<void>;
 }
 
-export function openNode({ config, log, nouns: listed, spans = null }: NodeParts): OpenNode {
+export function openNode({ config, log, nouns: listed, spans = null, maxConnections }: NodeParts): OpenNode {
   const nouns = listed.filter((noun) => noun.isOn?.(config) ?? true);
   const shared = together<Shared>(nouns.map((noun) => noun.shares?.(config)));
   const explain = createExplain(log);
@@ -56,6 +61,7 @@ export function openNode({ config, log, nouns: listed, spans = null }: NodeParts
     nouns,
     shared,
     explain,
+    connections: maxConnections === undefined ? null : createConnectionBudget(maxConnections),
     builds: createSiteBuilds({ nouns, explain, log, hasAdmin: shared.admin !== null }),
     loader: createPluginLoader({ rehearse, version }),
     pluginSource,

@@ -31,14 +31,17 @@ const careless = definePlugin({
     }),
 });
 
+/** For all sites together. */
+const maxConnections = 8;
+
 let database: TestDatabase;
 let node: OpenNode;
 const opened: OpenCore[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const config = testConfig({ databaseUrl: database.url, env: { PLATEN_POOL_SIZE: '1' } });
-  node = openNode({ config, log: createLog('silent'), nouns });
+  const config = testConfig({ databaseUrl: database.url, env: { PLATEN_POOL_SIZE: '4' } });
+  node = openNode({ config, log: createLog('silent'), nouns, maxConnections });
 });
 afterAll(async () => {
   for (const site of opened) await site.close();
@@ -95,4 +98,5 @@ test('an open site takes little memory', async () => {
   const megabytes = ((perSite * sitesOpen) / 1e6).toFixed(1);
   process.stdout.write(`${sitesOpen} open sites: ${megabytes} MB, ${Math.round(perSite / 1000)} KB each\n`);
   expect(perSite).toBeLessThan(maxSiteBytes);
+  expect(node.connections?.used()).toBeLessThanOrEqual(maxConnections);
 });

@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream';
 import { Pool } from 'pg';
 import type { PoolClient, PoolConfig, QueryResult } from 'pg';
 
+import type { ConnectionBudget } from './budget.ts';
 import { endsConnection, isStalePlan, NoConnectionError, sqlState } from '../sqlstate.ts';
 import { asWritten, queryDescribed } from './described-query.ts';
 import { clientFor } from './servers.ts';
@@ -29,6 +30,8 @@ export interface PoolOptions {
   readonly idleTransactionTimeout: number;
   /** Whether connections keep prepared statements; not all poolers between us and PostgreSQL let them. */
   readonly preparedStatements: boolean;
+  /** Shared with other pools of the process. Without one, the pool opens as many connections as it may have. */
+  readonly budget?: ConnectionBudget | null;
   /** Told of every statement; nobody unless said. */
   readonly spans?: Spans | null;
   /** Hears of connections that broke while nothing ran on them. */
@@ -90,6 +93,7 @@ const clientOptions = (given: PoolOptions): PoolConfig => ({
 export function createPool(given: PoolOptions): GuardedPool {
   const { servers } = given;
   const pool = new Pool({ ...clientOptions(given), max: given.poolSize, idleTimeoutMillis: 30_000 });
+  const share = given.budget?.join(pool, { max: given.poolSize, timeoutMs: given.connectTimeout }) ?? null;
   const lost = given.onIdleError ?? (() => undefined);
   // Without these listeners, a connection that breaks while nothing runs on it would end the process.
   pool.on('error', (error) => {
@@ -179,11 +183,17 @@ export function createPool(given: PoolOptions): GuardedPool {
           sent.map(({ text }) => text),
           () => Promise.all(sent.map((statement) => queryRaw(client, statement, nameOf(statement.text)))),
         ),
-      release: (destroy) => client.release(destroy === true || spoilt !== null || !isCurrent(client)),
+      release: (destroy) =>
+        client.release(destroy === true || spoilt !== null || !isCurrent(client) || share?.yields() === true),
     };
   };
 
-  const take = (): Promise<PoolClient> => {
+  const take = async (): Promise<PoolClient> => {
+    if (share === null) return takeOwn();
+    await share.turn();
+    return takeOwn().finally(share.arrived);
+  };
+  const takeOwn = (): Promise<PoolClient> => {
     let connecting: Promise<PoolClient> | null = null;
     return watch
       .during(() => (connecting = pool.connect()))
@@ -197,7 +207,7 @@ export function createPool(given: PoolOptions): GuardedPool {
       });
   };
   const connect = async (): Promise<GuardedClient> => {
-    if (pool.waitingCount >= given.poolQueue) throw new NoConnectionError('busy');
+    if (pool.waitingCount + (share?.waiting() ?? 0) >= given.poolQueue) throw new NoConnectionError('busy');
     if (servers.first !== null) await servers.first;
     for (;;) {
       const client = await take().catch(async (error: unknown) => {
@@ -212,6 +222,7 @@ export function createPool(given: PoolOptions): GuardedPool {
   const free = (): number => given.poolSize - pool.totalCount + pool.idleCount;
 
   const end = async (): Promise<void> => {
+    share?.leave();
     await watch.end();
     await pool.end();
   };
