@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { decisionsIndex, readDecision } from './docs-decisions.ts';
 
@@ -19,4 +21,15 @@ test.each([
   ['an unknown module', '001-a.md', page('accepted, 2026-11-16', '`nowhere`'), 'nowhere'],
 ])('a decision with %s is refused', (_what, file, text, reason) => {
   expect(() => readDecision(file, text)).toThrow(reason);
+});
+
+test('the findings about the admin name tests that exist', () => {
+  const text = readFileSync('docs/decisions/169-admin-compared-with-its-design.md', 'utf8');
+  const rows = text.split('\n').filter((line) => /^\| \d+ \|/.test(line));
+  expect(rows).toHaveLength(30);
+  const paths = rows.flatMap((row) => [...row.matchAll(/`([\w/.-]+\.test\.ts)`/g)].map(([, path = '']) => path));
+  const pathOf = (path: string): string => (path.includes('/') ? path : join('packages/admin/test/flows', path));
+  expect(paths.filter((path) => !existsSync(pathOf(path)))).toEqual([]);
+  // Content types can't be edited in the admin yet.
+  expect(rows.filter((row) => !row.includes('.test.ts'))).toHaveLength(1);
 });

@@ -47,6 +47,7 @@ const files: Readonly<Record<string, string>> = {
   'packages/admin/generated/admin.pot': catalogFile(),
   'packages/client/generated/contract.ts': `// Generated from the contract by npm run gen; do not edit.\n\n${typeDeclarations(JSON.parse(openApiText) as Contract, scope.site.dialect.namespace('v2'))}`,
   'packages/admin/generated/password-rule.ts': `// Copied from packages/server/src/lib/password-rule.ts by npm run gen; do not edit.\n\n${await readFile('packages/server/src/lib/password-rule.ts', 'utf8')}`,
+  'packages/admin/generated/locales.ts': `// Copied from packages/server/src/lib/locales.ts by npm run gen; do not edit.\n\n${await readFile('packages/server/src/lib/locales.ts', 'utf8')}`,
   'packages/admin/generated/common-passwords.txt': await readFile('packages/server/data/common-passwords.txt', 'utf8'),
   'docs/reference/cli.md': cliReference(),
   'docs/reference/configuration.md': configurationReference(),

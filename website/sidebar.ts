@@ -70,6 +70,7 @@ export const sections: readonly {
       'admin/editor',
       'admin/design',
       'admin/users',
+      'admin/languages',
       'admin/activity',
       'admin/site',
       'admin/tools',

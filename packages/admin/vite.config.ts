@@ -1,9 +1,12 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
+import { buildLanguages } from './scripts/languages.ts';
 import { loadControlsLazily } from './scripts/lazy-controls.ts';
+import { mirrorStyles } from './scripts/mirror-styles.ts';
 import { writeManifest } from './scripts/manifest.ts';
 
 const here = import.meta.dirname;
+const languages = resolve(here, 'languages');
 
 export default defineConfig({
   // The server sets the URL of the files with a base element.
@@ -38,6 +41,8 @@ export default defineConfig({
   },
   plugins: [
     loadControlsLazily({ modules: resolve(here, 'node_modules') }),
-    writeManifest({ folder: resolve(here, 'dist') }),
+    buildLanguages({ folder: languages }),
+    mirrorStyles(),
+    writeManifest({ folder: resolve(here, 'dist'), languages }),
   ],
 });

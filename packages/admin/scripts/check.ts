@@ -14,7 +14,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'package.json',
-  ...globSync('{src,scripts,generated}/**/*.*', { cwd: here }),
+  ...globSync('{src,scripts,generated,languages}/**/*.*', { cwd: here }),
 ];
 const isBuilt = changedAt('dist/admin.json') > Math.max(...[...sources, 'package-lock.json'].map(changedAt));
 

@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { translatedIn } from './languages.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 interface BuiltFile {
@@ -33,7 +34,13 @@ const compress = {
 };
 
 /** Writes `admin.json`, the list of files that the server serves, and compresses each file with gzip and Brotli. */
-export const writeManifest = ({ folder }: { folder: string }): Plugin => ({
+export const writeManifest = ({
+  folder,
+  languages: languagesFolder,
+}: {
+  folder: string;
+  languages: string;
+}): Plugin => ({
   name: 'platen-manifest',
   apply: 'build',
   closeBundle: {
@@ -44,7 +51,14 @@ export const writeManifest = ({ folder }: { folder: string }): Plugin => ({
         names.toSorted().map(async (name) => [name, await describe(join(folder, name))] as const),
       );
       const files = Object.fromEntries(described);
-      const text = JSON.stringify({ format: 1, version: manifest.version, page: 'index.html', files }, null, 2);
+      const languages = Object.fromEntries(
+        translatedIn(languagesFolder).map((locale) => [
+          locale,
+          names.find((name) => name.startsWith(`assets/${locale}-`)),
+        ]),
+      );
+      const { version } = manifest;
+      const text = JSON.stringify({ format: 1, version, page: 'index.html', languages, files }, null, 2);
       await writeFile(join(folder, 'admin.json'), `${text}\n`);
     },
   },

@@ -16,7 +16,10 @@ export interface Facts {
   /** URL of the pages that visitors see. */
   readonly frontUrl: string;
   readonly siteName: string;
+  /** Locale code of the admin's language, such as `de_DE`. */
   readonly locale: string;
+  /** The languages that the admin has. */
+  readonly languages: readonly string[];
   readonly dates: SiteDates;
   /** Maximum size of an uploaded file in bytes. */
   readonly uploadMaxBytes: number;

@@ -973,7 +973,7 @@ export interface User {
   /** URL of the author archive. */
   readonly link: string;
   /** Locale of the user. */
-  readonly locale?: "" | "en_US";
+  readonly locale?: "" | "en_US" | "de_DE";
   /** Nickname. */
   readonly nickname?: string;
   /** Slug of the user. */
@@ -3408,7 +3408,7 @@ export interface UsersPostBody {
   /** Biographical info of the user. */
   readonly description?: string;
   /** Locale of the user. */
-  readonly locale?: "" | "en_US";
+  readonly locale?: "" | "en_US" | "de_DE";
   /** Nickname. */
   readonly nickname?: string;
   /** Slug of the user. */
@@ -3442,7 +3442,7 @@ export interface UsersIdPostBody {
   /** Biographical info of the user. */
   readonly description?: string;
   /** Locale of the user. */
-  readonly locale?: "" | "en_US";
+  readonly locale?: "" | "en_US" | "de_DE";
   /** Nickname. */
   readonly nickname?: string;
   /** Slug of the user. */

@@ -4,6 +4,7 @@ import type { Taxonomy as TaxonomyRecord, Type, User } from '../../../client/gen
 import { mapQuery, recordQuery } from './reading.ts';
 import { ApiError } from './request.ts';
 import { resource, resourceAt } from './resource.ts';
+import { inSentence, numberText } from '../i18n/language.ts';
 
 /** 4xx errors are final; network and server errors may be temporary. */
 const retry = (failures: number, error: Error): boolean =>
@@ -37,7 +38,7 @@ export type Taxonomy = Omit<TaxonomyRecord, keyof Registered> & Registered;
 export function addLabelOf({ name, labels }: Pick<ContentType, 'name' | 'labels'>): string {
   const { add_new_item: label, singular_name: singular = name } = labels;
   return label === undefined || label.toLowerCase() === `add ${singular.toLowerCase()}`
-    ? sprintf(__('Add %s', 'platen'), singular.toLowerCase())
+    ? sprintf(__('Add %s', 'platen'), inSentence(singular))
     : label;
 }
 
@@ -48,13 +49,13 @@ export interface Nouns {
 }
 
 export const nounsOf = ({ name, labels }: Pick<ContentType, 'name' | 'labels'>): Nouns => ({
-  one: (labels['singular_name'] ?? name).toLowerCase(),
-  many: name.toLowerCase(),
+  one: inSentence(labels['singular_name'] ?? name),
+  many: inSentence(name),
 });
 
 /** Such as `3 posts`. */
 export const countOf = (count: number, { one, many }: Nouns): string =>
-  `${count.toLocaleString()} ${count === 1 ? one : many}`;
+  `${numberText(count)} ${count === 1 ? one : many}`;
 
 const once = { staleTime: Infinity } as const;
 

@@ -1,6 +1,7 @@
 import { __, sprintf } from '@wordpress/i18n';
 import { facts } from '../facts.ts';
 import type { ApiErrorBody } from './error-fields.ts';
+import { localized } from '../i18n/language.ts';
 import {
   confirmPassword,
   isFactorMissing,
@@ -53,8 +54,10 @@ function urlOf(path: string, query: RequestOptions['query'] = {}): string {
   return `${facts.api}${path}${text === '' ? '' : `?${text}`}`;
 }
 
-export const request = async <T>(path: string, options: RequestOptions = {}): Promise<ApiResponse<T>> =>
-  parseResponse<T>(await fetchResponse(path, options));
+export async function request<T>(path: string, options: RequestOptions = {}): Promise<ApiResponse<T>> {
+  const response = await parseResponse<T>(await fetchResponse(path, options));
+  return { ...response, data: await localized(path, response.data) };
+}
 
 /** For bodies that are not JSON, such as downloads. */
 export async function fetchResponse(path: string, options: RequestOptions = {}): Promise<Response> {

@@ -11,8 +11,6 @@ export interface SiteDates {
   readonly timeFormat: string;
   /** 0 is Sunday. */
   readonly startOfWeek: number;
-  /** A locale code such as `de_DE`. */
-  readonly language: string;
 }
 
 /** The current offset and abbreviation of a zone. */
@@ -21,25 +19,15 @@ export interface ZoneNow {
   readonly abbr: string;
 }
 
-/** The settings of `@wordpress/date`. */
-export function dateSettings(site: SiteDates, now: ZoneNow): DateSettings {
+/** The settings of `@wordpress/date`. `locale` is a language tag. */
+export function dateSettings(site: SiteDates, now: ZoneNow, locale: string): DateSettings {
   const { timezone, dateFormat, timeFormat } = site;
   const both = `${dateFormat} ${timeFormat}`;
   return {
-    l10n: { ...wordsOf(localeOf(site.language)), startOfWeek: weekdayIn(site.startOfWeek) },
+    l10n: { ...wordsOf(locale), startOfWeek: weekdayIn(site.startOfWeek) },
     formats: { date: dateFormat, time: timeFormat, datetime: both, datetimeAbbreviated: both },
     timezone: { string: timezone, offset: now.offset, offsetFormatted: offsetText(now.offset), abbr: now.abbr },
   };
-}
-
-/** Falls back to English if the browser does not support the language. */
-function localeOf(language: string): string {
-  const locale = language.replaceAll('_', '-');
-  try {
-    return Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0 ? locale : 'en';
-  } catch {
-    return 'en';
-  }
 }
 
 type Weekday = DateSettings['l10n']['startOfWeek'];
@@ -54,7 +42,7 @@ export function offsetText(hours: number): string {
   return hours < 0 ? `-${text}` : text;
 }
 
-/** Month and day names in the site language. Relative times are English, like the admin. */
+/** Month and day names in the language of the admin. Translations of relative times follow "in" and "ago". */
 function wordsOf(locale: string): Omit<DateSettings['l10n'], 'startOfWeek'> {
   const words = (count: number, day: (at: number) => number, options: Intl.DateTimeFormatOptions): string[] => {
     const { format } = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });

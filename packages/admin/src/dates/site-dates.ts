@@ -5,19 +5,20 @@ import { dateSettings } from './date-settings.ts';
 import type { SiteDates } from './date-settings.ts';
 import { readSiteZone } from '../api/platen.ts';
 import { facts } from '../facts.ts';
+import { language } from '../i18n/language.ts';
 
 /** The zone that `@wordpress/date` defines from its settings. */
 const siteZone = 'WP';
 
 const zones = (moment as unknown as { readonly tz: { setDefault(zone: string): void } }).tz;
 
-/** Uses the time zone, formats, and language of the site for all dates. */
+/** Uses the time zone and formats of the site, and the language of the admin, for all dates. */
 function applySiteDates(site: SiteDates): void {
-  const plain = dateSettings(site, { offset: site.offset, abbr: '' });
+  const plain = dateSettings(site, { offset: site.offset, abbr: '' }, language);
   setSettings(plain);
   // Offset and abbreviation of a named zone depend on the date.
   const offset = Number(dateI18n('Z')) / 3600;
-  setSettings(dateSettings(site, { offset, abbr: site.timezone === '' ? '' : dateI18n('T') }));
+  setSettings(dateSettings(site, { offset, abbr: site.timezone === '' ? '' : dateI18n('T') }, language));
   // Otherwise dates without an offset are parsed in the browser's time zone.
   zones.setDefault(siteZone);
 }
@@ -27,20 +28,18 @@ interface DateOptions {
   readonly date_format?: string;
   readonly time_format?: string;
   readonly start_of_week?: number;
-  readonly language?: string;
 }
 
 /** Call after saving settings. The offset of a site without a named zone is only in the API index. */
 export async function refreshSiteDates(settings: DateOptions): Promise<void> {
   const { timezone_string: timezone, gmt_offset: offset } = await readSiteZone();
-  const { date_format, time_format, start_of_week, language } = settings;
+  const { date_format, time_format, start_of_week } = settings;
   applySiteDates({
     timezone,
     offset: Number(offset),
     dateFormat: date_format ?? facts.dates.dateFormat,
     timeFormat: time_format ?? facts.dates.timeFormat,
     startOfWeek: start_of_week ?? facts.dates.startOfWeek,
-    language: language ?? facts.dates.language,
   });
 }
 

@@ -11,6 +11,7 @@ import { EditLock } from './lock.tsx';
 import { NewerAutosave } from './newer-autosave.tsx';
 import { NoSlug } from './no-slug.tsx';
 import { startEditor } from './start.ts';
+import { inSentence } from '../i18n/server-texts.ts';
 
 const PostFacts = lazy(() => import('./post-facts.tsx').then((module) => ({ default: module.PostFacts })));
 
@@ -28,7 +29,7 @@ function EditorScreen(edited: Edited<number>) {
   return (
     <EditorFrame
       {...edited}
-      backLabel={sprintf(__('Back to %s', 'platen'), type.name.toLowerCase())}
+      backLabel={sprintf(__('Back to %s', 'platen'), inSentence(type.name))}
       isKeptOnLeave
       isHeld={() => isHeld.current}
     >

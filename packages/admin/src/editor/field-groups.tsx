@@ -3,7 +3,7 @@ import { Button } from '@wordpress/components';
 import { store as coreStore } from '@wordpress/core-data';
 import { useDispatch, useSelect } from '@wordpress/data';
 import { PluginDocumentSettingPanel, store as editorStore } from '@wordpress/editor';
-import { chevronDown, chevronRightSmall } from '@wordpress/icons';
+import { chevronDown } from '@wordpress/icons';
 import { registerPlugin } from '@wordpress/plugins';
 import { store as preferencesStore } from '@wordpress/preferences';
 import { useEffect, useRef, useState } from 'react';
@@ -20,6 +20,7 @@ import type { Problems, SaveError } from '../field-forms/problems.ts';
 import { isObject } from '../field-forms/values.ts';
 import text from '../ui/text.module.css';
 import { BelowContent } from './below-content.ts';
+import { closedChevron } from '../i18n/direction.ts';
 
 interface Edited {
   getCurrentPostType(): string | null;
@@ -201,7 +202,7 @@ function Below({ group, hasProblem, children }: PlaceGiven) {
     <BelowContent>
       <section aria-label={group.title}>
         <h2>
-          <Button icon={isOpen ? chevronDown : chevronRightSmall} aria-expanded={isOpen} onClick={toggle}>
+          <Button icon={isOpen ? chevronDown : closedChevron} aria-expanded={isOpen} onClick={toggle}>
             {group.title}
           </Button>
         </h2>

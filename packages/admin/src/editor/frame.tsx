@@ -1,7 +1,6 @@
 import { Button, SlotFillProvider } from '@wordpress/components';
 import { ErrorBoundary } from '@wordpress/editor';
 import { __, sprintf } from '@wordpress/i18n';
-import { arrowLeft } from '@wordpress/icons';
 import { ShortcutProvider } from '@wordpress/keyboard-shortcuts';
 import { useDispatch } from '@wordpress/data';
 import { SnackbarNotices, store as noticesStore } from '@wordpress/notices';
@@ -18,6 +17,7 @@ import { useForeignLinks } from './foreign-links.ts';
 import { BackButton, Editor, PreferencesModal } from './private.ts';
 import { settingsFor } from './settings.ts';
 import { dirtyRecords, discardEdits, keepPost, saveAll, titleOf } from './unsaved-edits.ts';
+import { backArrow } from '../i18n/direction.ts';
 
 /** The edited record and navigation callbacks. */
 export interface Edited<Id extends number | string> {
@@ -82,7 +82,7 @@ export function EditorFrame(given: Given) {
               <Problems problems={problems} />
               <PreferencesModal />
               <BackButton>
-                <Button className="back" label={backLabel} icon={arrowLeft} onClick={onClose} />
+                <Button className="back" label={backLabel} icon={backArrow} onClick={onClose} />
               </BackButton>
               <SnackbarNotices className="editor-snackbars" />
             </Editor>

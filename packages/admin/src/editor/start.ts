@@ -17,6 +17,7 @@ import { loadExtensions } from './extensions.ts';
 import type { Loaded } from './extensions.ts';
 import { persistPreferences } from '../shell/preferences.ts';
 import { registerCoreBlockBindingsSources } from './private.ts';
+import { localNames } from './local-names.ts';
 import { registerRelations } from './relations.tsx';
 import { versions } from './versions.ts';
 
@@ -81,4 +82,5 @@ function connect(): void {
   apiFetch.use(versions as never);
   apiFetch.use(preloadedResponses as never);
   apiFetch.use(avatars as never);
+  apiFetch.use(localNames as never);
 }

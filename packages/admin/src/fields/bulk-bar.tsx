@@ -6,6 +6,7 @@ import { __, _n, sprintf } from '@wordpress/i18n';
 import { closeSmall } from '@wordpress/icons';
 import { useEffect } from 'react';
 import type { KeyboardEvent } from 'react';
+import { backKey, forwardKey } from '../i18n/direction.ts';
 import styles from './bulk-bar.module.css';
 
 /** An action that asks something first, and the items it is for. */
@@ -42,7 +43,7 @@ export function BulkBar<Item>({ actions, items, onRun, onClear }: Given<Item>) {
   const text = sprintf(_n('%d selected', '%d selected', items.length, 'platen'), items.length);
   useEffect(() => speak(text, 'polite'), [text]);
   const onKeyDown = ({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): void => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    const step = { [backKey]: -1, [forwardKey]: 1 }[key];
     if (step === undefined) return;
     const buttons = [...currentTarget.querySelectorAll('button')];
     buttons.at((buttons.indexOf(target as HTMLButtonElement) + step) % buttons.length)?.focus();

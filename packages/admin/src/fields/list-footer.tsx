@@ -4,6 +4,7 @@ import type { Nouns } from '../api/queries.ts';
 import { Pager } from './pager.tsx';
 import styles from './record-list.module.css';
 import type { ListView } from './use-list-view.ts';
+import { numberText } from '../i18n/language.ts';
 
 interface Given extends ListView {
   readonly total: number;
@@ -30,8 +31,8 @@ export function ListFooter({ view, onChangeView, total, pages, nouns }: Given) {
           ? sprintf(
               /* translators: 1: first record, 2: last record, 3: such as "64 posts". */
               __('%1$s–%2$s of %3$s', 'platen'),
-              range.toLocaleString(),
-              last.toLocaleString(),
+              numberText(range),
+              numberText(last),
               countOf(total, nouns),
             )
           : countOf(total, nouns)}

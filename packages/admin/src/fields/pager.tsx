@@ -4,6 +4,7 @@ import { next, previous } from '@wordpress/icons';
 import { Stack } from '@wordpress/ui';
 import { useState } from 'react';
 import styles from './record-list.module.css';
+import { numberText } from '../i18n/language.ts';
 
 interface Given {
   readonly page: number;
@@ -36,7 +37,7 @@ export function Pager({ page, pages, onChange }: Given) {
             if (key === 'Enter') leave();
           }}
         />
-        {sprintf(_x('of %s', 'pages', 'platen'), pages.toLocaleString())}
+        {sprintf(_x('of %s', 'pages', 'platen'), numberText(pages))}
       </label>
       <Stack direction="row" gap="xs" align="center">
         <Button

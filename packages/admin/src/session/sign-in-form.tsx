@@ -2,6 +2,7 @@ import { Button, CheckboxControl, Notice, TextControl } from '@wordpress/compone
 import { __, sprintf } from '@wordpress/i18n';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { facts } from '../facts.ts';
+import { showOwnLanguage } from '../i18n/change-language.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { sendCode, signIn, waysToSignIn } from './session.ts';
 import type { PasskeyOptions, SignInResult } from './session.ts';
@@ -179,7 +180,7 @@ export const SignInPage = ({ onDone }: { onDone: () => void }) => (
     <div className={styles.box}>
       <h1>{sprintf(__('Sign in to %s', 'platen'), facts.siteName)}</h1>
       <p className={styles.host}>{new URL(facts.siteUrl).host}</p>
-      <SignInForm onDone={onDone} />
+      <SignInForm onDone={() => void showOwnLanguage().then(onDone, onDone)} />
     </div>
   </main>
 );

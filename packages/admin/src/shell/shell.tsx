@@ -6,6 +6,7 @@ import { SnackbarNotices } from '@wordpress/notices';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { facts } from '../facts.ts';
+import { useOwnLanguage } from '../i18n/change-language.ts';
 import { Mark } from '../ui/logo.tsx';
 import { ScreenSkeleton } from '../ui/skeleton.tsx';
 import { AppLink } from './app-link.tsx';
@@ -37,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isTouring, setTouring] = useState(false);
   const openTour = useCallback(() => setTouring(true), []);
   useShortcuts(openSheet);
+  useOwnLanguage();
   const openPalette = useCallback(() => setPalette('wanted'), []);
   const onPaletteOpen = useCallback(() => setPalette('present'), []);
   const [isCollapsed, setCollapsed] = useStoredState('platen-rail', false);

@@ -117,8 +117,9 @@ describeFlows('dates', ['cms'], ({ site, enter, api }) => {
     await page.getByLabel('Time format', { exact: true }).selectOption('H:i');
     await page.getByLabel('Week starts on').selectOption('0');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Settings saved.').first().waitFor();
-    await page.getByRole('link', { name: 'Posts', exact: true }).click();
+    // The page loads again in the other language.
+    await page.getByRole('heading', { name: 'Allgemein', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Beiträge', exact: true }).click();
     await page.locator('tbody time').getByText('Samstag, 17. Mai 2031 21:30', { exact: true }).waitFor();
     await admin.go('/posts/calendar?month=2031-05');
     await page.getByRole('heading', { name: 'Mai 2031' }).waitFor();

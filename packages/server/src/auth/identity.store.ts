@@ -82,6 +82,20 @@ export async function findSession(db: Kysely<Tables>, tokenHash: Buffer): Promis
   };
 }
 
+/** Null without a session. Says nothing else of the user, who may still have to prove a second factor. */
+export async function findSessionLocale(db: Kysely<Tables>, tokenHash: Buffer): Promise<string | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('users.locale')
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', sql<string>`now()`)
+    .where(isWithinLimits)
+    .where(isEnabled)
+    .executeTakeFirst();
+  return row?.locale ?? null;
+}
+
 interface Sought {
   readonly secretHash: Buffer;
   /** Login or address, in any letter case. */

@@ -18,18 +18,22 @@ let applicationPassword: string;
 /** Any admin with such a manifest can be served. */
 async function writeAdmin(format = 1): Promise<void> {
   const page =
-    '<!doctype html><html><head><!--facts--><script type="module" src="./assets/main-1.js"></script><link rel="modulepreload" href="./assets/main-1.js"></head><body>The desk</body></html>';
+    '<!doctype html><html lang="en"><head><!--facts--><script type="module" src="./assets/main-1.js"></script><link rel="modulepreload" href="./assets/main-1.js"></head><body>The desk</body></html>';
   const files = {
     'index.html': { type: 'text/html; charset=UTF-8', sha256: 'p' },
     'assets/main-1.js': { type: 'text/javascript; charset=UTF-8', sha256: 'abc', gzip: 1, brotli: 1 },
   };
+  const languages = { de_DE: 'assets/de_DE-1.js' };
   await mkdir(join(folder, 'assets'), { recursive: true });
   await writeFile(join(folder, 'index.html'), page);
   await writeFile(join(folder, 'assets/main-1.js'), script);
   await writeFile(join(folder, 'assets/main-1.js.gz'), gzipSync(script));
   await writeFile(join(folder, 'assets/main-1.js.br'), brotliCompressSync(script));
   await writeFile(join(folder, 'secret.txt'), 'not in the manifest');
-  await writeFile(join(folder, 'admin.json'), JSON.stringify({ format, version: '1', page: 'index.html', files }));
+  await writeFile(
+    join(folder, 'admin.json'),
+    JSON.stringify({ format, version: '1', page: 'index.html', languages, files }),
+  );
 }
 
 beforeAll(async () => {
@@ -59,11 +63,11 @@ const get = (path: string, init: RequestInit = {}): Promise<Response> => fetch(`
 describe('what is served', () => {
   test('is the page with the theme and density of the cookies, if they are known', async () => {
     const startOf = async (cookie: string): Promise<string> =>
-      (await (await get('/admin', { headers: { cookie } })).text()).slice(15, 80);
+      (await (await get('/admin', { headers: { cookie } })).text()).slice(15, 100);
     expect(await startOf('platen_theme=dark; platen_density=compact')).toMatch(
-      /^<html data-theme="dark" data-density="compact">/,
+      /^<html lang="en-US" dir="ltr" data-theme="dark" data-density="compact">/,
     );
-    expect(await startOf('platen_theme="><script>; platen_density=huge')).toMatch(/^<html>/);
+    expect(await startOf('platen_theme="><script>; platen_density=huge')).toMatch(/^<html lang="en-US" dir="ltr">/);
   });
 
   test('is the page at every address below the admin, with facts that cannot end their element', async () => {
@@ -83,7 +87,6 @@ describe('what is served', () => {
           dateFormat: 'F j, Y',
           timeFormat: 'g:i a',
           startOfWeek: 1,
-          language: 'en_US',
         },
       });
     }
@@ -144,17 +147,51 @@ describe('what is served', () => {
   });
 });
 
-describe('the API of the admin', () => {
-  async function signIn(): Promise<{ cookie: string; nonce: string }> {
-    const response = await get('/sign-in', {
-      method: 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
-      body: JSON.stringify({ login: 'admin', password }),
-    });
-    const cookie = response.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
-    return { cookie: cookie.join('; '), nonce: ((await response.json()) as { nonce: string }).nonce };
+async function signIn(): Promise<{ cookie: string; nonce: string }> {
+  const response = await get('/sign-in', {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({ login: 'admin', password }),
+  });
+  const cookie = response.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
+  return { cookie: cookie.join('; '), nonce: ((await response.json()) as { nonce: string }).nonce };
+}
+
+describe('the language', () => {
+  async function change(path: string, body: object): Promise<number> {
+    const authorization = `Basic ${Buffer.from(`admin:${applicationPassword}`).toString('base64')}`;
+    const headers = { authorization, 'content-type': 'application/json' };
+    const response = await get(`/cms-json/cms/v2/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return response.status;
   }
 
+  async function pageFor(cookie = ''): Promise<{ lang: string; isGerman: boolean; locale: string }> {
+    const body = await (await get('/admin', { headers: { cookie } })).text();
+    const { locale } = JSON.parse(/id="platen-facts">(.*?)</.exec(body)?.[1] ?? '{}') as { locale: string };
+    const script = /<script defer nonce="[\w+/=-]{22,}" src="assets\/de_DE-1.js"><\/script>/.exec(body);
+    // Before the modules, which read the translations.
+    const isGerman = script !== null && script.index < body.indexOf('type="module"');
+    return { lang: /<html lang="([\w-]+)"/.exec(body)?.[1] ?? '', isGerman, locale };
+  }
+
+  test('is that of the user, and that of the site for everybody else', async () => {
+    const { cookie } = await signIn();
+    const englishPage = { lang: 'en-US', isGerman: false, locale: 'en_US' };
+    const germanPage = { lang: 'de-DE', isGerman: true, locale: 'de_DE' };
+    expect(await pageFor(cookie)).toEqual(englishPage);
+    expect(await change('users/me', { locale: 'de_DE' })).toBe(200);
+    expect([await pageFor(cookie), await pageFor()]).toEqual([germanPage, englishPage]);
+    expect(await change('users/me', { locale: 'en_US' })).toBe(200);
+    expect(await change('settings', { language: 'de_AT' })).toBe(200);
+    expect([await pageFor(cookie), await pageFor()]).toEqual([englishPage, germanPage]);
+    // A language without a translation.
+    expect(await change('settings', { language: 'fr_FR' })).toBe(200);
+    expect(await pageFor('platen_session=unknown')).toEqual(englishPage);
+    expect(await change('users/me', { locale: 'xx_XX' })).toBe(400);
+  });
+});
+
+describe('the API of the admin', () => {
   test('speaks the names that the editor knows, while the site keeps its own', async () => {
     const { cookie, nonce } = await signIn();
     const headers = { cookie, 'x-wp-nonce': nonce };

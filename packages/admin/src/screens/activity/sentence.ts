@@ -1,5 +1,6 @@
 import { __, sprintf } from '@wordpress/i18n';
 import type { ActivityEntry } from '../../api/activity.ts';
+import { inSentence } from '../../i18n/server-texts.ts';
 
 type Verb = (entry: ActivityEntry, typeName: string) => string;
 
@@ -113,7 +114,7 @@ export function sentenceOf(entry: ActivityEntry, typeName: string): string {
   const verb = verbs[entry.action];
   // An action of a plugin or of a later release.
   if (verb === undefined) return sprintf(__('<actor/> did "%s"', 'platen'), entry.action);
-  return verb(entry, typeName.toLowerCase());
+  return verb(entry, inSentence(typeName));
 }
 
 /** Who did it, if it was not a user. Requests of visitors have an address; what Platen does by itself has none. */

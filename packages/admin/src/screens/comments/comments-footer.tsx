@@ -3,6 +3,7 @@ import { __, _n, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import type { CommentTab } from './comment-tabs.ts';
 import styles from './comments.module.css';
+import { numberText } from '../../i18n/language.ts';
 
 interface FooterGiven {
   readonly tab: CommentTab;
@@ -31,7 +32,7 @@ export const CommentsFooter = ({ tab, count, canModerate, children }: FooterGive
 );
 
 function countText(tab: CommentTab, count: number): string {
-  const number = count.toLocaleString();
+  const number = numberText(count);
   const texts: Readonly<Record<CommentTab, string>> = {
     hold: sprintf(_n('%s pending comment', '%s pending comments', count, 'platen'), number),
     approve: sprintf(_n('%s approved comment', '%s approved comments', count, 'platen'), number),

@@ -26,6 +26,7 @@ import { SearchField } from './search-field.tsx';
 import { useModeration } from './use-moderation.ts';
 import type { Move } from './use-moderation.ts';
 import styles from './comments.module.css';
+import { numberText } from '../../i18n/language.ts';
 
 const perPage = 50;
 const noneSelected: ReadonlySet<number> = new Set();
@@ -124,7 +125,7 @@ export function CommentsScreen() {
                 onClick={() => setChosen(noneSelected)}
               >
                 {tabLabels[name]}
-                {counts[name] !== undefined && <small>{counts[name].toLocaleString()}</small>}
+                {counts[name] !== undefined && <small>{numberText(counts[name])}</small>}
               </AppLink>
             </li>
           ))}

@@ -15,6 +15,7 @@ import type { Content } from './content.ts';
 import { useAuthors } from './options.ts';
 import styles from './pane.module.css';
 import { TermChoice } from './term-choice.tsx';
+import { inSentence } from '../../i18n/server-texts.ts';
 
 export interface BulkEditGiven {
   readonly type: ContentType;
@@ -108,7 +109,7 @@ export function BulkEdit({ type, taxonomies, items, onClose }: BulkEditGiven) {
               onChange={(ids) => change({ terms: { ...values.terms, [base]: ids } })}
             />
             <CheckboxControl
-              label={sprintf(__('Replace the current %s', 'platen'), name.toLowerCase())}
+              label={sprintf(__('Replace the current %s', 'platen'), inSentence(name))}
               checked={values.replaces[base] === true}
               onChange={(replaces) =>
                 change({

@@ -25,6 +25,7 @@ import pane from './pane.module.css';
 import { SaveView } from './save-view.tsx';
 import { useSavedViews } from './saved-views.ts';
 import { StatusTabs } from './status-tabs.tsx';
+import { inSentence } from '../../i18n/server-texts.ts';
 
 const PageTree = lazy(() => import('./page-tree.tsx').then((module) => ({ default: module.PageTree })));
 const QuickEdit = lazy(() => import('./quick-edit.tsx').then((module) => ({ default: module.QuickEdit })));
@@ -209,6 +210,6 @@ const emptyText = (type: ContentType, status: string): string =>
     : sprintf(
         /* translators: 1: status, 2: plural of the type. */
         __('No %1$s %2$s.', 'platen'),
-        (statusNames[status] ?? status).toLowerCase(),
+        inSentence(statusNames[status] ?? status),
         nounsOf(type).many,
       );

@@ -15,6 +15,7 @@ import { contentOf, postLink, titleOf } from './content.ts';
 import type { Content, Status } from './content.ts';
 import { copyOf } from './copy.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { inSentence } from '../../i18n/server-texts.ts';
 
 const BulkEdit = lazy(() => import('./bulk-edit.tsx').then((module) => ({ default: module.BulkEdit })));
 
@@ -145,7 +146,7 @@ export function useActions(given: Given): Action<Content>[] {
         label: __('Delete permanently', 'platen'),
         icon: trash,
         isEligible: ({ status }) => status === 'trash',
-        title: (items) => sprintf(__('Delete %s?', 'platen'), named(items, titleOf, type.name.toLowerCase())),
+        title: (items) => sprintf(__('Delete %s?', 'platen'), named(items, titleOf, inSentence(type.name))),
         text: __("The content, revisions, and comments are deleted. You can't undo this.", 'platen'),
         run: (items) =>
           batch.remove(

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DropdownMenu, Icon } from '@wordpress/components';
 import type { Action } from '@wordpress/dataviews';
 import { __, sprintf } from '@wordpress/i18n';
-import { chevronDown, chevronRightSmall, dragHandle, moreVertical } from '@wordpress/icons';
+import { chevronDown, dragHandle, moreVertical } from '@wordpress/icons';
 import { useState } from 'react';
 import type { DragEvent, KeyboardEvent } from 'react';
 import { can, countOf, meQuery, nounsOf } from '../../api/queries.ts';
@@ -22,6 +22,7 @@ import type { Content } from './content.ts';
 import { named, pagesQuery, useMoves } from './page-moves.ts';
 import type { Page } from './page-moves.ts';
 import { movesOf, treeOf, visibleIn } from './page-order.ts';
+import { backKey, closedChevron, forwardKey } from '../../i18n/direction.ts';
 import styles from './page-tree.module.css';
 
 interface Given {
@@ -32,8 +33,8 @@ interface Given {
 const keyMoves: Readonly<Record<string, Move>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
-  ArrowRight: 'in',
-  ArrowLeft: 'out',
+  [forwardKey]: 'in',
+  [backKey]: 'out',
 };
 
 /** The pages of a hierarchical type below their parents. They are moved by mouse or with the keyboard. */
@@ -60,9 +61,9 @@ export function PageTree({ type, actions }: Given) {
     if (wanted === undefined || ctrlKey || metaKey) return;
     event.preventDefault();
     if (altKey) move(page.id, wanted);
-    else if (key === 'ArrowRight' || key === 'ArrowLeft') {
+    else if (key === forwardKey || key === backKey) {
       const isOpen = parents.has(page.id) && !collapsed.has(page.id);
-      if (parents.has(page.id) && isOpen === (key === 'ArrowLeft')) toggle(page.id);
+      if (parents.has(page.id) && isOpen === (key === backKey)) toggle(page.id);
     } else focusBeside(currentTarget, key === 'ArrowDown' ? 1 : -1);
   };
   const drop = (): void => {
@@ -130,7 +131,7 @@ export function PageTree({ type, actions }: Given) {
                         )}
                         onClick={() => toggle(page.id)}
                       >
-                        <Icon icon={collapsed.has(page.id) ? chevronRightSmall : chevronDown} size={20} />
+                        <Icon icon={collapsed.has(page.id) ? closedChevron : chevronDown} size={20} />
                       </button>
                     ) : (
                       <span className={styles.twisty} />

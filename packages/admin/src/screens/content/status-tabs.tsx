@@ -12,6 +12,7 @@ import type { ContentSearch } from './view-search.ts';
 import { anyStatus, contentOf, listLink, statusNames } from './content.ts';
 import type { SavedView } from './saved-views.ts';
 import { isSameView } from './view-search.ts';
+import { numberText } from '../../i18n/language.ts';
 
 interface Given {
   readonly type: ContentType;
@@ -80,7 +81,7 @@ export function StatusTabs({ type, search, views }: Given) {
               aria-current={isCurrent ? 'page' : undefined}
             >
               {isSaved && <Icon icon={starEmpty} size={16} />}
-              {label} {count !== undefined && <small>{count.toLocaleString()}</small>}
+              {label} {count !== undefined && <small>{numberText(count)}</small>}
             </AppLink>
           </li>
         );

@@ -5,6 +5,7 @@ import type { Taxonomy } from '../../api/queries.ts';
 import { useFoundTerms, useTerms } from './options.ts';
 import type { Option } from './options.ts';
 import styles from './pane.module.css';
+import { inSentence } from '../../i18n/server-texts.ts';
 
 interface Given {
   readonly taxonomy: Taxonomy;
@@ -23,7 +24,7 @@ export function TermChoice({ taxonomy, ids, known = noOptions, onChange }: Given
   const all = useTerms(taxonomy);
   const found = useFoundTerms(taxonomy, search);
   const options = search.trim() === '' ? unique([...all, ...known]) : found;
-  const label = sprintf(__('Search %s', 'platen'), taxonomy.name.toLowerCase());
+  const label = sprintf(__('Search %s', 'platen'), inSentence(taxonomy.name));
   return (
     <fieldset className={styles.terms}>
       <legend>{taxonomy.name}</legend>
@@ -46,7 +47,7 @@ export function TermChoice({ taxonomy, ids, known = noOptions, onChange }: Given
             onChange={(isChecked) => onChange(isChecked ? [...ids, value] : ids.filter((id) => id !== value))}
           />
         ))}
-        {options.length === 0 && <p>{sprintf(__('No %s.', 'platen'), taxonomy.name.toLowerCase())}</p>}
+        {options.length === 0 && <p>{sprintf(__('No %s.', 'platen'), inSentence(taxonomy.name))}</p>}
       </div>
     </fieldset>
   );

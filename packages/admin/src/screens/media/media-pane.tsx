@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
-import { chevronLeft, chevronRight, close, crop } from '@wordpress/icons';
+import { close, crop } from '@wordpress/icons';
 import { useState } from 'react';
 import { recordQuery } from '../../api/reading.ts';
 import { resourceAt } from '../../api/resource.ts';
@@ -16,6 +16,7 @@ import { detailsOf, isImage, media, mediumFields, titleOf } from './medium.ts';
 import type { Medium } from './medium.ts';
 import { ReplaceButton } from './replace-button.tsx';
 import { Usage } from './usage.tsx';
+import { backChevron, forwardChevron } from '../../i18n/direction.ts';
 import styles from './media.module.css';
 
 interface Given {
@@ -40,7 +41,7 @@ export function MediaPane({ id, previousId, nextId, onOpen }: Given) {
         <h2>{item === undefined ? '' : titleOf(item)}</h2>
         <Button
           size="compact"
-          icon={chevronLeft}
+          icon={backChevron}
           label={__('Previous file', 'platen')}
           shortcut="["
           disabled={previousId === undefined}
@@ -49,7 +50,7 @@ export function MediaPane({ id, previousId, nextId, onOpen }: Given) {
         />
         <Button
           size="compact"
-          icon={chevronRight}
+          icon={forwardChevron}
           label={__('Next file', 'platen')}
           shortcut="]"
           disabled={nextId === undefined}

@@ -3,6 +3,7 @@ import { useList } from '../../api/reading.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { kinds, media } from './medium.ts';
+import { numberText } from '../../i18n/language.ts';
 
 /** The files of each type, with their number. */
 export const TypeTabs = () => (
@@ -26,5 +27,5 @@ export const TypeTabs = () => (
 
 function Count({ type }: { readonly type?: string }) {
   const { total, isLoaded } = useList(media, { media_type: type, per_page: 1, _fields: 'id' });
-  return isLoaded && <small>{total.toLocaleString()}</small>;
+  return isLoaded && <small>{numberText(total)}</small>;
 }

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { Button } from '@wordpress/components';
 import type { Field } from '@wordpress/dataviews';
 import { __, _n, sprintf } from '@wordpress/i18n';
-import { arrowDown, arrowLeft, arrowRight, arrowUp, dragHandle, pencil, trash } from '@wordpress/icons';
+import { arrowDown, arrowUp, dragHandle, pencil, trash } from '@wordpress/icons';
 import { useState } from 'react';
 import { useRecord } from '../../api/reading.ts';
 import type { BodyOf } from '../../api/resource.ts';
@@ -23,6 +23,7 @@ import styles from '../../ui/tree.module.css';
 import { Screen } from '../../ui/screen.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ScreenSkeleton } from '../../ui/skeleton.tsx';
+import { backArrow, forwardArrow } from '../../i18n/direction.ts';
 
 export function MenuScreen() {
   const { id } = useParams({ from: '/_shell/_detail/menus/$id' });
@@ -46,8 +47,8 @@ const bodyOf = (item: object): BodyOf<'menu-items'> =>
 const moves = [
   ['up', __('Move up', 'platen'), arrowUp],
   ['down', __('Move down', 'platen'), arrowDown],
-  ['out', __('Move out one level', 'platen'), arrowLeft],
-  ['in', __('Move under the previous item', 'platen'), arrowRight],
+  ['out', __('Move out one level', 'platen'), backArrow],
+  ['in', __('Move under the previous item', 'platen'), forwardArrow],
 ] as const;
 
 /** The items of a menu as a tree. Each move, by drag and drop or by buttons, is saved immediately. */

@@ -3,6 +3,7 @@ import { ComboboxControl, FormToggle, SelectControl, TextControl } from '@wordpr
 import { dateI18n } from '@wordpress/date';
 import { __, sprintf } from '@wordpress/i18n';
 import { useState } from 'react';
+import { languageName } from '../../i18n/language.ts';
 import { rolesQuery } from '../users/user.ts';
 import type { Choice, Setting } from './groups.ts';
 import { exampleUrl, structures } from './permalinks.ts';
@@ -141,10 +142,9 @@ const locales =
   'ar bg_BG bn_BD ca cs_CZ da_DK de_AT de_CH de_DE el en_AU en_CA en_GB en_US es_ES es_MX et fa_IR fi fr_CA fr_FR he_IL hi_IN hr hu_HU id_ID it_IT ja ko_KR lt_LT nb_NO nl_BE nl_NL pl_PL pt_BR pt_PT ro_RO ru_RU sk_SK sl_SI sr_RS sv_SE th tr_TR uk vi zh_CN zh_TW';
 
 function languages(): readonly Choice[] {
-  const names = new Intl.DisplayNames('en', { type: 'language' });
   return locales
     .split(' ')
-    .map((value) => ({ value, label: names.of(value.replace('_', '-')) ?? value }))
+    .map((value) => ({ value, label: languageName(value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
 }
 

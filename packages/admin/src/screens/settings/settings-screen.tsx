@@ -12,6 +12,7 @@ import { useForm } from '../../fields/form.tsx';
 import type { Form } from '../../fields/form.tsx';
 import { ProblemForm } from '../../fields/problem-form.tsx';
 import type { Schemas } from '../../fields/schema-fields.ts';
+import { refreshLanguage } from '../../i18n/change-language.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Missing } from '../../shell/failure.tsx';
 import { useUnsaved } from '../../shell/unsaved.ts';
@@ -62,9 +63,10 @@ interface GroupGiven {
 /** The settings of a group, or those of all groups that match a search. */
 function OneGroup({ group, groups, stored }: GroupGiven) {
   const { submit } = useSave(settings);
-  const form = useForm<Settings>(stored, async (_data, changes) =>
-    refreshSiteDates(await submit(changes, { done: __('Settings saved.', 'platen') })),
-  );
+  const form = useForm<Settings>(stored, async (_data, changes) => {
+    await refreshSiteDates(await submit(changes, { done: __('Settings saved.', 'platen') }));
+    if ('language' in changes) refreshLanguage();
+  });
   const [search, setSearch] = useState('');
   const groupLinks = useCurrentInView();
   useUnsaved({ name: __('the settings', 'platen'), isDirty: () => form.isDirty, save: form.save });

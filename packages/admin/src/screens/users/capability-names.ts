@@ -1,5 +1,6 @@
 import { __ } from '@wordpress/i18n';
 import type { ContentType } from '../../api/queries.ts';
+import { inSentence } from '../../i18n/server-texts.ts';
 
 export interface Capability {
   readonly key: string;
@@ -105,7 +106,7 @@ export function capabilityGroups(
     ...types.map((type) =>
       claim(
         type.name,
-        keysOfType(type).map(([name, key]) => [key, name.replace('%s', type.name.toLowerCase())]),
+        keysOfType(type).map(([name, key]) => [key, name.replace('%s', inSentence(type.name))]),
       ),
     ),
     ...others().map(([label, names]) => claim(label, Object.entries(names))),

@@ -4,6 +4,9 @@ import { createInterpolateElement } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import { useSave } from '../../api/writing.ts';
 import { RecordForm, useForm } from '../../fields/form.tsx';
+import { facts } from '../../facts.ts';
+import { refreshLanguage } from '../../i18n/change-language.ts';
+import { languageName } from '../../i18n/language.ts';
 import { useUnsaved } from '../../shell/unsaved.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Buttons } from '../../ui/buttons.tsx';
@@ -47,9 +50,10 @@ export function ProfileCard({ user }: { readonly user: User }) {
     description: user.description,
     locale: user.locale ?? '',
   };
-  const form = useForm(stored, (_data, changes) =>
-    submit({ id: user.id, ...changes }, { done: __('Profile saved.', 'platen') }),
-  );
+  const form = useForm(stored, async (_data, changes) => {
+    await submit({ id: user.id, ...changes }, { done: __('Profile saved.', 'platen') });
+    if ('locale' in changes) refreshLanguage();
+  });
   useUnsaved({ name: user.name, isDirty: () => form.isDirty, save: form.save });
   return (
     <Card title={__('About', 'platen')}>
@@ -80,10 +84,9 @@ export function ProfileCard({ user }: { readonly user: User }) {
   );
 }
 
-/** The locales that the API accepts, and the one of the site if it is another. */
+/** The languages of the admin, and the one of the site if it is another. */
 const languageField = ({ locale = '' }: User): Field<Written> => {
-  const names = new Intl.DisplayNames('en', { type: 'language' });
-  const codes = [...new Set(['en_US', locale])].filter((code) => code !== '');
+  const codes = [...new Set([...facts.languages, locale])].filter((code) => code !== '');
   return {
     id: 'locale',
     label: __('Language', 'platen'),
@@ -91,7 +94,7 @@ const languageField = ({ locale = '' }: User): Field<Written> => {
     Edit: 'select',
     elements: [
       { value: '', label: __('Site default', 'platen') },
-      ...codes.map((value) => ({ value, label: names.of(value.replace('_', '-')) ?? value })),
+      ...codes.map((value) => ({ value, label: languageName(value) })),
     ],
   };
 };

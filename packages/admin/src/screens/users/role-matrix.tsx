@@ -7,6 +7,7 @@ import type { Role } from '../../api/platen.ts';
 import type { Capability, CapabilityGroup } from './capability-names.ts';
 import type { RoleChanges } from './role-changes.ts';
 import text from '../../ui/text.module.css';
+import { backKey, forwardKey } from '../../i18n/direction.ts';
 import styles from './roles.module.css';
 
 interface Given {
@@ -101,8 +102,8 @@ function Cell({ role, capability: { key, label }, changes, mayEdit }: CellGiven)
 const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
+  [backKey]: [0, -1],
+  [forwardKey]: [0, 1],
 };
 
 /** Moves the focus to the next checkbox in this direction, over headings of groups and fixed roles. */

@@ -25,6 +25,7 @@ import type { RoleAction } from './role-menu.tsx';
 import { roleUsersQuery, users } from './user.ts';
 import saveBar from '../../ui/save-bar.module.css';
 import styles from './roles.module.css';
+import { numberText } from '../../i18n/language.ts';
 
 export function RolesScreen() {
   const { data: roles } = useQuery({ ...roleUsersQuery, ...needed });
@@ -95,7 +96,7 @@ function Roles({ roles, groups }: Given) {
   return (
     <Screen
       title={__('Roles', 'platen')}
-      note={roles.length.toLocaleString()}
+      note={numberText(roles.length)}
       actions={
         mayEdit && (
           <Button variant="primary" size="compact" icon={plus} onClick={() => setDialog({ kind: 'add', role: null })}>
@@ -172,7 +173,7 @@ function Roles({ roles, groups }: Given) {
 }
 
 const usersOf = ({ users: count = 0 }: Role): string =>
-  sprintf(_n('%s user', '%s users', count, 'platen'), count.toLocaleString());
+  sprintf(_n('%s user', '%s users', count, 'platen'), numberText(count));
 
 /** Administrators have everything, so the first role is not compared. */
 const isDifferent = ([, ...has]: readonly boolean[]): boolean => new Set(has).size > 1;

@@ -24,6 +24,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import styles from './users.module.css';
+import { numberText } from '../../i18n/language.ts';
 
 interface UserForm {
   readonly username: string;
@@ -179,14 +180,14 @@ function RoleTabs() {
       <li>
         <AppLink to="/users" search={{ filters: undefined }} activeOptions={{ explicitUndefined: true }}>
           {__('All', 'platen')}
-          {total.isLoaded && <small>{total.total.toLocaleString()}</small>}
+          {total.isLoaded && <small>{numberText(total.total)}</small>}
         </AppLink>
       </li>
       {roles.map(({ name, label, users: count = 0 }) => (
         <li key={name}>
           <AppLink to="/users" search={{ filters: [{ field: 'role', operator: 'is', value: name }] }}>
             {label}
-            <small>{count.toLocaleString()}</small>
+            <small>{numberText(count)}</small>
           </AppLink>
         </li>
       ))}

@@ -13,6 +13,8 @@ interface Manifest {
   readonly format: number;
   readonly page: string;
   readonly files: Readonly<Record<string, AdminFile>>;
+  /** Missing in builds before there were translations. */
+  readonly languages?: Readonly<Record<string, string>>;
 }
 
 /** The admin that the configuration names, or that is installed; throws where the one it names cannot be served. */
@@ -44,6 +46,7 @@ function readAdmin(path: string): Admin {
     folder,
     page: readFileSync(join(folder, manifest.page), 'utf8'),
     files: new Map(Object.entries(manifest.files).filter(([name]) => name !== manifest.page)),
+    languages: new Map(Object.entries(manifest.languages ?? {})),
   };
 }
 

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Admin, AdminFile } from './admin.ts';
 import { readCookie } from '../../auth/cookies.ts';
+import { localeOfSession } from '../../auth/session-locale.ts';
+import { directionOf, languageTag, localeFor, sourceLocale } from '../../lib/locales.ts';
 import { siteZone } from '../../lib/site-time.ts';
 import { adminDialect } from '../../dialect.ts';
 import type { RawRequest } from '../../rest/incoming.ts';
@@ -74,12 +76,15 @@ function codingFor(accepted: string, { brotli, gzip }: AdminFile): readonly [str
 }
 
 async function showPage(
-  { config, tools, site: currentSite }: Core,
+  { config, tools, db, site: currentSite }: Core,
   admin: Admin,
   raw: RawRequest,
 ): Promise<HttpResponse> {
   const site = new URL(`${config.siteUrl}/`).pathname;
   const options = await tools.optionCache.current();
+  const languages = [sourceLocale, ...admin.languages.keys()];
+  const ownLocale = await localeOfSession(raw, db);
+  const locale = localeFor(ownLocale || textOption(options, 'language', sourceLocale), languages);
   const facts = {
     base: `${site}${root.slice(1)}/`,
     api: `${site}${adminDialect.root}/`,
@@ -89,7 +94,8 @@ async function showPage(
     ownApi: `${config.siteUrl}/${currentSite().dialect.root}/`,
     dialect: currentSite().dialect.name,
     siteName: decodeEntities(textOption(options, 'blogname', 'Platen')),
-    locale: 'en',
+    locale,
+    languages,
     dates: datesOf(options),
     uploadMaxBytes: config.uploadMaxBytes,
     livePreviewUrl: config.livePreviewUrl,
@@ -97,8 +103,14 @@ async function showPage(
   };
   // What stands in the page as data must not end the element it stands in.
   const data = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`);
-  const told = `<base href="${facts.base}"><script type="application/json" id="platen-facts">${data}</script>`;
   const nonce = scriptNonce();
+  const translations = admin.languages.get(locale);
+  const told = [
+    `<base href="${facts.base}">`,
+    `<script type="application/json" id="platen-facts">${data}</script>`,
+    // Runs before the module scripts, which are deferred as well.
+    ...(translations === undefined ? [] : [`<script defer nonce="${nonce}" src="${translations}"></script>`]),
+  ].join('');
   return {
     status: 200,
     headers: {
@@ -113,7 +125,10 @@ async function showPage(
       'X-Frame-Options': 'DENY',
     },
     body: admin.page
-      .replace('<html', `$&${appearanceOf(raw)}`)
+      .replace(
+        /<html(?: lang="\w+")?/,
+        `<html lang="${languageTag(locale)}" dir="${directionOf(locale)}"${appearanceOf(raw)}`,
+      )
       .replaceAll(/<(?:script|link)(?=[\s>])/g, `$& nonce="${nonce}"`)
       .replace(place, () => told),
   };
@@ -145,7 +160,6 @@ function datesOf(options: Options) {
     dateFormat: textOption(options, 'date_format', 'F j, Y'),
     timeFormat: textOption(options, 'time_format', 'g:i a'),
     startOfWeek: integerOption(options, 'start_of_week'),
-    language: textOption(options, 'language', 'en_US'),
   };
 }
 

@@ -14,6 +14,8 @@ export interface Admin {
   /** The page, with a place for what the service tells it. */
   readonly page: string;
   readonly files: ReadonlyMap<string, AdminFile>;
+  /** Locale → the script with its translations. English has none. */
+  readonly languages: ReadonlyMap<string, string>;
 }
 
 declare module '../../site/core.ts' {

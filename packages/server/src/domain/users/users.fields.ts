@@ -2,6 +2,8 @@ import type { PrepareItem } from '../../rest/registered-fields.ts';
 import { createHash } from 'node:crypto';
 import { scalarText } from '../../lib/json.ts';
 import type { Json } from '../../lib/json.ts';
+import { locales, sourceLocale } from '../../lib/locales.ts';
+import type { Locale } from '../../lib/locales.ts';
 import { fieldsOf } from '../../rest/field.ts';
 import type { ItemOf } from '../../rest/field.ts';
 import { link, restUrl } from '../../rest/links.ts';
@@ -31,7 +33,6 @@ export interface UserNeeds {
 const field = fieldsOf<User, UserNeeds, UserPatch>();
 const everywhere = ['embed', 'view', 'edit'] as const;
 const inEdit = ['edit'] as const;
-const locales = ['', 'en_US'] as const;
 const avatarSizes = [24, 48, 96] as const;
 const longestName = 250;
 
@@ -133,10 +134,10 @@ const fields = {
   }),
   locale: field({
     description: 'Locale of the user.',
-    schema: string({ enum: locales }),
+    schema: string({ enum: ['', ...locales] as const }),
     in: inEdit,
     needs: ['scope'],
-    read: (user, { scope }) => (user.locale || scalarText(scope.options.get('language')) || 'en_US') as 'en_US',
+    read: (user, { scope }) => (user.locale || scalarText(scope.options.get('language')) || sourceLocale) as Locale,
     write: (locale) => ({ locale }),
     null: { means: '' },
   }),

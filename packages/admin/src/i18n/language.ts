@@ -1,0 +1,27 @@
+import { _x } from '@wordpress/i18n';
+import { languageTag, sourceLocale } from '../../generated/locales.ts';
+import { facts } from '../facts.ts';
+
+/** The language of the admin as a tag for `Intl`, such as `de-DE`. */
+export const language = languageTag(facts.locale);
+
+/** With the separators of the language. */
+export const numberText = (value: number): string => value.toLocaleString(language);
+
+/** In the language itself, so that everyone finds their own. */
+export const languageName = (locale: string): string => {
+  const tag = languageTag(locale);
+  return new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? locale;
+};
+
+/** A name such as "Posts" within a sentence. Some languages capitalize all nouns. */
+export const inSentence = (name: string): string =>
+  /* translators: "keep" if names stay capitalized within sentences, otherwise "lowercase". */
+  _x('lowercase', 'nouns in sentences', 'platen') === 'lowercase' ? name.toLowerCase() : name;
+
+/** A response of the API, with names of types, taxonomies, and roles in the language of the admin. */
+export async function localized<Data>(path: string, data: Data): Promise<Data> {
+  if (facts.locale === sourceLocale) return data;
+  const { translated } = await import('./server-texts.ts');
+  return translated(path, data);
+}
