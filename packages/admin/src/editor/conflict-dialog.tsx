@@ -12,6 +12,7 @@ import { mergeBlocks } from './merge.ts';
 import type { Hunk } from './merge.ts';
 import { acceptVersion, rawOf } from './versions.ts';
 import type { Conflict } from './versions.ts';
+import texts from '../ui/text.module.css';
 
 type Choice = 'mine' | 'theirs' | 'both';
 
@@ -69,7 +70,7 @@ export function ConflictDialog({ path, conflict, onClose }: Given) {
       size="large"
       className="conflict"
     >
-      <p className="quiet">
+      <p className={texts.quiet}>
         {typeof modified === 'string'
           ? sprintf(__('This post was also saved elsewhere at %s.', 'platen'), dateTimeOf(modified))
           : __('This post was also saved elsewhere.', 'platen')}{' '}
@@ -99,7 +100,7 @@ export function ConflictDialog({ path, conflict, onClose }: Given) {
         ) : null,
       )}
       <footer className="conflict-foot">
-        <span className="quiet">{countsIn(hunks)}</span>
+        <span className={texts.quiet}>{countsIn(hunks)}</span>
         <Button variant="tertiary" onClick={onClose} __next40pxDefaultSize>
           {__('Keep editing', 'platen')}
         </Button>
@@ -138,10 +139,10 @@ function Place({ title, mine, theirs, choice, onChoose, canKeepBoth = false }: P
         {radio(value)}
         <b>{label}</b>
       </span>
-      {own.length === 0 && <span className="quiet">{__('Removed.', 'platen')}</span>}
+      {own.length === 0 && <span className={texts.quiet}>{__('Removed.', 'platen')}</span>}
       {own.map(({ label: block, text }, at) => (
         <span className="conflict-text" key={at}>
-          {block !== undefined && <span className="quiet">{block}</span>}
+          {block !== undefined && <span className={texts.quiet}>{block}</span>}
           <Words words={markChanges(text, other[at]?.text ?? '')} />
         </span>
       ))}

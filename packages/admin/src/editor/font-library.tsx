@@ -7,6 +7,7 @@ import { useGlobalStyles } from './private.ts';
 import { useUnsaved } from '../shell/unsaved.ts';
 import { startEditor } from './start.ts';
 import { dirtyRecords, discardEdits, saveEdits } from './unsaved-edits.ts';
+import text from '../ui/text.module.css';
 
 /** After the API client of the editor's packages is configured. */
 export async function openFontLibrary() {
@@ -30,7 +31,7 @@ function Fonts() {
     _fields: 'slug,name',
     per_page: 100,
   });
-  if (!isReady || !isLoaded) return <p className="loading">{__('Loading…', 'platen')}</p>;
+  if (!isReady || !isLoaded) return <p className={text.quiet}>{__('Loading…', 'platen')}</p>;
   const tabs = [
     { name: 'installed-fonts', title: __('Library', 'platen') },
     { name: 'upload-fonts', title: __('Upload', 'platen') },

@@ -7,6 +7,7 @@ import { nounsOf } from '../api/queries.ts';
 import type { ContentType } from '../api/queries.ts';
 import { lockOf } from '../api/platen.ts';
 import type { Lock } from '../api/platen.ts';
+import { Buttons } from '../ui/buttons.tsx';
 
 /** Heartbeat interval in milliseconds. The lock expires after more than two missed heartbeats. */
 const heartbeatMs = 60_000;
@@ -122,14 +123,14 @@ export function EditLock({ type, id, onLeave, onHeld }: Given) {
               name,
             )}
       </p>
-      <div className="buttons">
+      <Buttons isAtEnd>
         <Button variant="tertiary" onClick={onLeave} __next40pxDefaultSize>
           {sprintf(__('Back to %s', 'platen'), nounsOf(type).many)}
         </Button>
         <Button variant="primary" onClick={() => void hold(true)} __next40pxDefaultSize>
           {__('Take over', 'platen')}
         </Button>
-      </div>
+      </Buttons>
     </Modal>
   );
 }

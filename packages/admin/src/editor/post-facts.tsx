@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { timeOf } from '../dates/site-dates.ts';
 import { statisticsOf } from './post-statistics.ts';
 import type { PostStatistics } from './post-statistics.ts';
+import facts from '../ui/facts.module.css';
 
 interface Edited {
   getCurrentPostAttribute(name: string): unknown;
@@ -35,7 +36,7 @@ export function PostFacts() {
         {minutes > 0 && <span>{readingTime(minutes)}</span>}
       </p>
       <PluginDocumentSettingPanel name="platen-in-this-post" title={__('In this post', 'platen')}>
-        <dl className="post-facts">
+        <dl className={facts.facts}>
           {rows.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>

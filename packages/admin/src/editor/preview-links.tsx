@@ -12,6 +12,7 @@ import type { RecordOf, Resource } from '../api/resource.ts';
 import { resource } from '../api/resource.ts';
 import { useRemove, useSave } from '../api/writing.ts';
 import { momentOf } from '../dates/site-dates.ts';
+import rows from '../ui/rows.module.css';
 
 const route = '/platen/v1/preview-links/{type}/{id}';
 
@@ -101,7 +102,7 @@ function Links({ of }: { of: Resource<Link, { readonly lifetime?: number }> }) {
           </Button>
         </>
       )}
-      <ul className="plain-list" aria-label={__('Preview links', 'platen')}>
+      <ul className={rows.rows} aria-label={__('Preview links', 'platen')}>
         {links.map((link) => (
           <li key={link.id}>
             <span>{sprintf(__('Expires %s', 'platen'), momentOf(link.expires))}</span>

@@ -7,6 +7,7 @@ import { closeSmall } from '@wordpress/icons';
 import { useEffect } from 'react';
 import type { KeyboardEvent } from 'react';
 import { backKey, forwardKey } from '../i18n/direction.ts';
+import bars from '../ui/bars.module.css';
 import styles from './bulk-bar.module.css';
 
 /** An action that asks something first, and the items it is for. */
@@ -50,7 +51,12 @@ export function BulkBar<Item>({ actions, items, onRun, onClear }: Given<Item>) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- Its buttons have the focus.
-    <div className={styles.bar} role="toolbar" aria-label={__('Bulk actions', 'platen')} onKeyDown={onKeyDown}>
+    <div
+      className={`${bars.selection} ${styles.bar}`}
+      role="toolbar"
+      aria-label={__('Bulk actions', 'platen')}
+      onKeyDown={onKeyDown}
+    >
       <b>{text}</b>
       {actions
         .filter((action) => action.supportsBulk === true && eligible(action, items).length > 0)

@@ -5,6 +5,7 @@ import { Pager } from './pager.tsx';
 import styles from './record-list.module.css';
 import type { ListView } from './use-list-view.ts';
 import { numberText } from '../i18n/language.ts';
+import bars from '../ui/bars.module.css';
 
 interface Given extends ListView {
   readonly total: number;
@@ -25,7 +26,7 @@ export function ListFooter({ view, onChangeView, total, pages, nouns }: Given) {
   const last = Math.min(page * perPage, total);
   const choices = sizes.includes(perPage) ? sizes : [perPage, ...sizes];
   return (
-    <footer className={styles.footer}>
+    <footer className={`${bars.footer} ${styles.footer}`}>
       <span>
         {pages > 1
           ? sprintf(

@@ -17,6 +17,7 @@ import { ListFooter } from './list-footer.tsx';
 import { useListKeys } from './list-keys.ts';
 import type { ListView } from './use-list-view.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import bars from '../ui/bars.module.css';
 import styles from './record-list.module.css';
 
 const RequestPanel = lazy(() => import('./request-panel.tsx').then((module) => ({ default: module.RequestPanel })));
@@ -145,7 +146,7 @@ export function RecordList<Item extends Identified>(given: Given<Item>) {
         {...(onClickItem && { onClickItem })}
         empty={isLoaded ? <EmptyList {...given} /> : null}
       >
-        <div className={styles.filters}>
+        <div className={`${bars.tools} ${styles.filters}`}>
           {search && <DataViews.Search />}
           {hasFilters ? <DataViews.Filters /> : <DataViews.FiltersToggle />}
           {afterFilters}

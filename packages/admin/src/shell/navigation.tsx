@@ -14,6 +14,7 @@ import text from '../ui/text.module.css';
 import { AppLink } from './app-link.tsx';
 import styles from './navigation.module.css';
 import { useStoredState } from './stored-state.ts';
+import links from '../ui/links.module.css';
 
 interface Given {
   /** Only icons. */
@@ -30,7 +31,7 @@ export function Navigation({ isRail = false, onGo }: Given) {
   const toggle = (label: string): void =>
     setClosed(closed.includes(label) ? closed.filter((name) => name !== label) : [...closed, label]);
   return (
-    <nav className={isRail ? `${styles.nav} ${styles.rail}` : styles.nav} aria-label={__('Main menu', 'platen')}>
+    <nav className={`${links.links} ${styles.nav} ${isRail ? styles.rail : ''}`} aria-label={__('Main menu', 'platen')}>
       {groups.map((group) => {
         const isOpen = isRail || group.label === '' || !closed.includes(group.label);
         return (
@@ -81,7 +82,7 @@ function Entries({ group, isRail, onGo }: EntriesGiven) {
               onClick={onGo}
             >
               {!isBelow && <Icon icon={icon} size={20} />}
-              <span className={isRail ? text.hidden : styles.label}>{label}</span>
+              <span className={isRail ? text.hidden : text.clip}>{label}</span>
               {count > 0 && (
                 <span className={styles.count}>
                   {count}

@@ -19,6 +19,7 @@ import { SiteMenu } from './site-menu.tsx';
 import { useStoredState } from './stored-state.ts';
 import { TabBar } from './tab-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
+import text from '../ui/text.module.css';
 
 const prefetchAfterMs = 3000;
 const loadPalette = () => import('./palette.tsx').then((module) => ({ default: module.Palette }));
@@ -73,7 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <span className={styles.siteIcon}>
               <Mark size={18} />
             </span>
-            <b>{facts.siteName}</b>
+            <b className={text.clip}>{facts.siteName}</b>
           </AppLink>
           <button
             type="button"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import layout from './layout.module.css';
 import styles from './empty-state.module.css';
 
 interface Given {
@@ -22,7 +23,7 @@ export const EmptyState = ({ code, title, level = 2, role, text, children }: Giv
       {code !== undefined && <code className={styles.code}>{code}</code>}
       <Title>{title}</Title>
       {text !== undefined && <div className={styles.text}>{text}</div>}
-      {children !== undefined && <div className={styles.buttons}>{children}</div>}
+      {children !== undefined && <div className={`${layout.buttons} ${styles.next}`}>{children}</div>}
     </div>
   );
 };

@@ -12,7 +12,7 @@ interface Given {
 
 /** A state as a word and a shape: color alone tells nothing to some users. */
 export const Pill = ({ tone = 'neutral', shape = 'dot', children }: Given) => (
-  <span className={`${styles.pill} ${styles[tone]}`}>
+  <span className={styles.pill} style={{ background: `var(--pl-${tone}-soft)`, color: `var(--pl-${tone})` }}>
     <i className={styles[shape]} />
     {children}
   </span>

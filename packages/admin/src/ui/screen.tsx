@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import styles from './screen.module.css';
+import text from './text.module.css';
 
 interface Given {
   readonly title: ReactNode;
@@ -35,7 +36,7 @@ export function Screen({ title, crumbs, note, actions, tabs, isFlush = false, fo
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {Boolean(note) && <span className={styles.note}>{note}</span>}
+        {Boolean(note) && <span className={`${text.clip} ${styles.note}`}>{note}</span>}
         <div className={styles.actions}>{actions}</div>
       </header>
       {tabs}

@@ -7,6 +7,7 @@ import { activityTypes } from './groups.ts';
 import type { ActivityType } from './groups.ts';
 import { dayChoices } from './search.ts';
 import type { ActivitySearch } from './search.ts';
+import bars from '../../ui/bars.module.css';
 import styles from './activity.module.css';
 
 const users = resource('users');
@@ -28,7 +29,7 @@ export function ActivityFilters({ search: { type, user, days }, onChange }: Give
   const { items: chosen } = useList(users, { include: user, _fields: 'id,name' }, { enabled: user !== undefined });
   const people = new Map([...chosen, ...items].map((one) => [String(one.id), one.name]));
   return (
-    <search className={styles.filters} aria-label={__('Filter activity', 'platen')}>
+    <search className={`${bars.tools} ${styles.filters}`} aria-label={__('Filter activity', 'platen')}>
       <SelectControl
         label={__('Type', 'platen')}
         value={type ?? ''}

@@ -2,6 +2,7 @@ import { Button } from '@wordpress/components';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { CommentTab } from './comment-tabs.ts';
 import type { Move } from './use-moderation.ts';
+import bars from '../../ui/bars.module.css';
 import styles from './comments.module.css';
 
 interface Given {
@@ -26,7 +27,7 @@ const movesOf: Readonly<Record<CommentTab, readonly { readonly to: Move; readonl
 
 /** Actions for the selected comments. */
 export const BulkBar = ({ tab, count, onMove, onDelete, onClear }: Given) => (
-  <div className={styles.bulk} role="toolbar" aria-label={__('Selected comments', 'platen')}>
+  <div className={`${bars.selection} ${styles.bulk}`} role="toolbar" aria-label={__('Selected comments', 'platen')}>
     <output>{sprintf(_n('%d selected', '%d selected', count, 'platen'), count)}</output>
     {movesOf[tab].map(({ to, label }) => (
       <Button key={to} size="compact" onClick={() => onMove(to)}>

@@ -12,6 +12,7 @@ import { CommentEdit } from './comment-edit.tsx';
 import { CommentReply } from './comment-reply.tsx';
 import { tabLabels } from './comment-tabs.ts';
 import type { Move } from './use-moderation.ts';
+import text from '../../ui/text.module.css';
 import styles from './comments.module.css';
 
 export type OpenForm = 'reply' | 'edit';
@@ -49,9 +50,13 @@ export function CommentRow({ comment, canModerate, isSelected, onSelect, openFor
       <div className={styles.main}>
         <p className={styles.head}>
           <strong>{author}</strong>
-          {comment.author_email !== undefined && <span className={styles.faint}>{comment.author_email}</span>}
+          {comment.author_email !== undefined && <span className={text.faint}>{comment.author_email}</span>}
           <StatusPill status={comment.status} names={statusNames} />
-          <time className={styles.time} dateTime={`${comment.date_gmt}Z`} title={momentOf(comment.date_gmt)}>
+          <time
+            className={`${text.faint} ${styles.time}`}
+            dateTime={`${comment.date_gmt}Z`}
+            title={momentOf(comment.date_gmt)}
+          >
             {agoOf(comment.date_gmt)}
           </time>
         </p>
@@ -73,7 +78,7 @@ function About({ comment }: { readonly comment: Comment }) {
   const [parent] = comment._embedded?.['in-reply-to'] ?? [];
   const repliesTo = parent !== undefined && 'author_name' in parent ? authorOf(parent) : null;
   return (
-    <p className={styles.about}>
+    <p className={`${text.small} ${styles.about}`}>
       <span>
         {createInterpolateElement(__('On <post/>', 'platen'), {
           post: <a href={comment.link}>{postTitleOf(comment)}</a>,

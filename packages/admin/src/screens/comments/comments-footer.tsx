@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { CommentTab } from './comment-tabs.ts';
 import styles from './comments.module.css';
 import { numberText } from '../../i18n/language.ts';
+import bars from '../../ui/bars.module.css';
 
 interface FooterGiven {
   readonly tab: CommentTab;
@@ -14,7 +15,7 @@ interface FooterGiven {
 
 /** Number of comments, pages, and keys. */
 export const CommentsFooter = ({ tab, count, canModerate, children }: FooterGiven) => (
-  <div className={styles.footer}>
+  <div className={bars.footer}>
     <span>{countText(tab, count)}</span>
     {children}
     {canModerate && (

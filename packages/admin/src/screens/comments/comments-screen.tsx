@@ -27,6 +27,7 @@ import { useModeration } from './use-moderation.ts';
 import type { Move } from './use-moderation.ts';
 import styles from './comments.module.css';
 import { numberText } from '../../i18n/language.ts';
+import bars from '../../ui/bars.module.css';
 
 const perPage = 50;
 const noneSelected: ReadonlySet<number> = new Set();
@@ -140,7 +141,7 @@ export function CommentsScreen() {
         )
       }
     >
-      <div className={styles.tools}>
+      <div className={`${bars.tools} ${styles.tools}`}>
         <SearchField key={tab} search={search} onSearch={searchFor} />
         {canModerate && items.length > 0 && (
           <Button

@@ -13,9 +13,9 @@ import type { BulkValues } from './bulk-changes.ts';
 import { anyStatus, contentOf, statusNames } from './content.ts';
 import type { Content } from './content.ts';
 import { useAuthors } from './options.ts';
-import styles from './pane.module.css';
+import styles from './term-choice.module.css';
 import { TermChoice } from './term-choice.tsx';
-import { inSentence } from '../../i18n/server-texts.ts';
+import { inSentence } from '../../i18n/language.ts';
 
 export interface BulkEditGiven {
   readonly type: ContentType;

@@ -21,11 +21,11 @@ import { useActions, useBulkActions } from './list-actions.tsx';
 import { fieldsOf } from './list-fields.tsx';
 import { filterQuery, termField } from './list-query.ts';
 import { taxonomiesOf } from './options.ts';
-import pane from './pane.module.css';
+import pane from '../../ui/pane.module.css';
 import { SaveView } from './save-view.tsx';
 import { useSavedViews } from './saved-views.ts';
 import { StatusTabs } from './status-tabs.tsx';
-import { inSentence } from '../../i18n/server-texts.ts';
+import { inSentence } from '../../i18n/language.ts';
 
 const PageTree = lazy(() => import('./page-tree.tsx').then((module) => ({ default: module.PageTree })));
 const QuickEdit = lazy(() => import('./quick-edit.tsx').then((module) => ({ default: module.QuickEdit })));

@@ -23,6 +23,8 @@ import { named, pagesQuery, useMoves } from './page-moves.ts';
 import type { Page } from './page-moves.ts';
 import { movesOf, treeOf, visibleIn } from './page-order.ts';
 import { backKey, closedChevron, forwardKey } from '../../i18n/direction.ts';
+import bars from '../../ui/bars.module.css';
+import chips from '../../ui/chips.module.css';
 import styles from './page-tree.module.css';
 
 interface Given {
@@ -144,7 +146,7 @@ export function PageTree({ type, actions }: Given) {
                     >
                       {page.name}
                     </AppLink>
-                    {labels.has(page.id) && <span className={styles.label}>{labels.get(page.id)}</span>}
+                    {labels.has(page.id) && <span className={chips.chip}>{labels.get(page.id)}</span>}
                   </div>
                 </td>
                 <td>
@@ -183,7 +185,7 @@ export function PageTree({ type, actions }: Given) {
           </tbody>
         </table>
       </div>
-      <footer className={styles.footer}>
+      <footer className={bars.footer}>
         <span>{countOf(pages.length, nounsOf(type))}</span>
         <span className={styles.wide}>
           {__('Drag to reorder, or press', 'platen')} <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd> <kbd>←</kbd>

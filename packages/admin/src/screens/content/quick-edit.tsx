@@ -17,8 +17,9 @@ import { contentOf, statusNames, termIdsOf, termsOf, titleOf } from './content.t
 import type { Content, Status } from './content.ts';
 import { useAuthors } from './options.ts';
 import type { Option } from './options.ts';
-import styles from './pane.module.css';
+import styles from './term-choice.module.css';
 import { TermChoice } from './term-choice.tsx';
+import pane from '../../ui/pane.module.css';
 
 interface Given {
   readonly type: ContentType;
@@ -54,14 +55,14 @@ export function QuickEdit(given: Given) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <aside className={styles.pane} aria-label={__('Quick edit', 'platen')}>
-      <div className={styles.head}>
+    <aside className={pane.pane} aria-label={__('Quick edit', 'platen')}>
+      <div className={pane.head}>
         <h2 ref={heading} tabIndex={-1}>
           {post === undefined ? __('Quick edit', 'platen') : titleOf(post)}
         </h2>
         <Button size="compact" icon={closeSmall} label={__('Close quick edit', 'platen')} onClick={onClose} />
       </div>
-      <div className={styles.form}>
+      <div className={pane.body}>
         {post === undefined ? <Skeleton rows={6} /> : <QuickForm {...given} post={post} key={id} />}
       </div>
     </aside>

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { Taxonomy } from '../../api/queries.ts';
 import { useFoundTerms, useTerms } from './options.ts';
 import type { Option } from './options.ts';
-import styles from './pane.module.css';
-import { inSentence } from '../../i18n/server-texts.ts';
+import styles from './term-choice.module.css';
+import { inSentence } from '../../i18n/language.ts';
 
 interface Given {
   readonly taxonomy: Taxonomy;

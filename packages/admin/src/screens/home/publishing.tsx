@@ -11,6 +11,8 @@ import { monthsOf, weeksUntil } from './publishing-days.ts';
 
 const levels = [0, 1, 2, 3, 4];
 
+const heatOf = (level: number): string => `var(--pl-heat-${level})`;
+
 /** A cell per day of the last year. Screen readers get the posts per month. */
 export function Publishing() {
   const { data: counts } = useQuery(recordQuery(publishing, undefined, { context: undefined, type: 'post' }));
@@ -37,7 +39,7 @@ export function Publishing() {
         {weeks.map((days) => (
           <div key={days[0]?.day}>
             {days.map(({ day, count, level }) => (
-              <i key={day} data-level={level} title={count === 0 ? undefined : `${day}: ${count}`} />
+              <i key={day} style={{ background: heatOf(level) }} title={count === 0 ? undefined : `${day}: ${count}`} />
             ))}
           </div>
         ))}
@@ -54,7 +56,7 @@ export function Publishing() {
         <span>
           {__('Less', 'platen')}
           {levels.map((level) => (
-            <i key={level} data-level={level} />
+            <i key={level} style={{ background: heatOf(level) }} />
           ))}
           {__('More', 'platen')}
         </span>

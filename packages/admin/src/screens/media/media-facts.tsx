@@ -5,6 +5,7 @@ import { notifySuccess } from '../../api/notices.ts';
 import { dateTimeOf } from '../../dates/site-dates.ts';
 import { detailsOf, dimensionsOf, fileNameOf, sizeOf } from './medium.ts';
 import type { Medium } from './medium.ts';
+import factStyles from '../../ui/facts.module.css';
 import styles from './media.module.css';
 
 /** File name, dimensions, file size, type, URL, and generated sizes. */
@@ -21,7 +22,7 @@ export function MediaFacts({ item }: { readonly item: Medium }) {
   const sizes = Object.entries(details.sizes ?? {}).filter(([name]) => name !== 'full');
   return (
     <section className={styles.section} aria-label={__('File', 'platen')}>
-      <dl className={styles.facts}>
+      <dl className={factStyles.facts}>
         {facts
           .filter(([, value]) => value !== '')
           .map(([label, value]) => (

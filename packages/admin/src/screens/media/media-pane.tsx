@@ -17,6 +17,7 @@ import type { Medium } from './medium.ts';
 import { ReplaceButton } from './replace-button.tsx';
 import { Usage } from './usage.tsx';
 import { backChevron, forwardChevron } from '../../i18n/direction.ts';
+import pane from '../../ui/pane.module.css';
 import styles from './media.module.css';
 
 interface Given {
@@ -36,8 +37,8 @@ export function MediaPane({ id, previousId, nextId, onOpen }: Given) {
   const opens = (other: number | undefined) => (other === undefined ? undefined : () => onOpen(other));
   useKeys({ '[': opens(previousId), ']': opens(nextId), Escape: () => onOpen(undefined) });
   return (
-    <aside className={styles.pane} aria-label={__('File details', 'platen')}>
-      <header className={styles.paneHead}>
+    <aside className={pane.pane} aria-label={__('File details', 'platen')}>
+      <header className={pane.head}>
         <h2>{item === undefined ? '' : titleOf(item)}</h2>
         <Button
           size="compact"
@@ -75,7 +76,7 @@ function Details({ item, onOpen }: { readonly item: Medium; readonly onOpen: Giv
   // Vector images have no dimensions in pixels, and are not cropped.
   const canCrop = isImage(item) && (detailsOf(item).width ?? 0) > 0;
   return (
-    <div className={styles.details}>
+    <div className={`${pane.body} ${styles.details}`}>
       <Buttons>
         {canCrop && (
           <Button variant="secondary" size="compact" icon={crop} onClick={() => setDialog('crop')}>

@@ -30,6 +30,7 @@ import { monthQuery } from './month-query.ts';
 import { recentMonths } from './months.ts';
 import { TypeTabs } from './type-tabs.tsx';
 import { UploadButton } from './upload-button.tsx';
+import pane from '../../ui/pane.module.css';
 import styles from './media.module.css';
 
 export function MediaScreen() {
@@ -131,7 +132,7 @@ export function MediaScreen() {
       isFlush
     >
       <DropZone label={__('Drop files to upload', 'platen')} onFilesDrop={(files) => void send(files)} />
-      <div className={styles.columns}>
+      <div className={pane.split}>
         <div className={styles.list}>
           <RecordList<Medium>
             list={list}

@@ -7,6 +7,8 @@ import { Card } from '../../ui/card.tsx';
 import { permissionsInWords } from './permissions.ts';
 import { isActive, originOf, permissionsOf } from './plugin.ts';
 import type { Plugin } from './plugin.ts';
+import chips from '../../ui/chips.module.css';
+import text from '../../ui/text.module.css';
 import styles from './plugins.module.css';
 
 interface Given {
@@ -39,18 +41,20 @@ export function PluginCard({ plugin, hasSettings, isBusy, onToggle, onDetails, o
           </span>
           <div className={styles.name}>
             <h2>{name}</h2>
-            <p className={styles.origin}>{originOf(plugin)}</p>
+            <p className={text.faint}>{originOf(plugin)}</p>
           </div>
           <FormToggle checked={isOn} disabled={isForced || isBusy} onChange={onToggle} aria-label={label} />
         </div>
         <p className={styles.description}>{description.raw}</p>
-        {isForced && <p className={styles.small}>{__('Activated by PLATEN_PLUGINS on the server.', 'platen')}</p>}
+        {isForced && <p className={text.faint}>{__('Activated by PLATEN_PLUGINS on the server.', 'platen')}</p>}
         {permissions.length > 0 && (
           <div>
-            <span className={styles.small}>{__('Permissions', 'platen')}</span>
-            <ul className={styles.chips}>
+            <span className={text.faint}>{__('Permissions', 'platen')}</span>
+            <ul className={chips.chips}>
               {permissions.map((permission) => (
-                <li key={permission}>{permission}</li>
+                <li key={permission} className={chips.chip}>
+                  {permission}
+                </li>
               ))}
             </ul>
           </div>

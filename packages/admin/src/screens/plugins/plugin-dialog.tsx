@@ -5,7 +5,8 @@ import { ConfirmDialog } from '../../fields/confirm-dialog.tsx';
 import { isActive, originOf, permissionsOf, plugins } from './plugin.ts';
 import type { Plugin } from './plugin.ts';
 import { permissionsInWords } from './permissions.ts';
-import styles from './plugins.module.css';
+import chips from '../../ui/chips.module.css';
+import facts from '../../ui/facts.module.css';
 
 export interface Asked {
   readonly question: 'activate' | 'details' | 'uninstall';
@@ -56,9 +57,11 @@ export function PluginDialog({ asked: { question, plugin }, onActivate, onClose 
 }
 
 const Permissions = ({ functions }: { readonly functions: readonly string[] | null }) => (
-  <ul className={styles.chips}>
+  <ul className={chips.chips}>
     {permissionsInWords(functions).map((permission) => (
-      <li key={permission}>{permission}</li>
+      <li key={permission} className={chips.chip}>
+        {permission}
+      </li>
     ))}
   </ul>
 );
@@ -69,7 +72,7 @@ function Details({ plugin, onClose }: { readonly plugin: Plugin; readonly onClos
   return (
     <Modal title={name} onRequestClose={onClose} size="medium">
       <p>{description.raw}</p>
-      <dl className={styles.facts}>
+      <dl className={facts.facts}>
         <dt>{__('Version', 'platen')}</dt>
         <dd>{originOf(plugin)}</dd>
         <dt>{__('Status', 'platen')}</dt>

@@ -25,6 +25,7 @@ import { Control } from './control.tsx';
 import { groupsIn, isShown, sectionsMatching } from './groups.ts';
 import type { Group, Section, Setting } from './groups.ts';
 import saveBar from '../../ui/save-bar.module.css';
+import links from '../../ui/links.module.css';
 import styles from './settings.module.css';
 
 type Settings = Readonly<Record<string, unknown>>;
@@ -84,7 +85,7 @@ function OneGroup({ group, groups, stored }: GroupGiven) {
       footer={<SaveBar form={form} groups={groups} />}
     >
       <div className={styles.settings}>
-        <nav className={styles.groups} aria-label={__('Settings', 'platen')} ref={groupLinks}>
+        <nav className={`${links.links} ${styles.groups}`} aria-label={__('Settings', 'platen')} ref={groupLinks}>
           {groups.map(({ slug, label }) => (
             <GroupLink key={slug} slug={slug} label={label} />
           ))}

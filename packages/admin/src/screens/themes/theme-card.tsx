@@ -5,6 +5,8 @@ import { Pill } from '../../ui/pill.tsx';
 import { Screenshot } from './screenshot.tsx';
 import { nameOf, originOf } from './theme.ts';
 import type { Theme } from './theme.ts';
+import { Buttons } from '../../ui/buttons.tsx';
+import text from '../../ui/text.module.css';
 import styles from './themes.module.css';
 
 interface Given {
@@ -24,8 +26,8 @@ export function ThemeCard({ theme, isBusy, onActivate, onDetails }: Given) {
           <h2>{name}</h2>
           {theme.status === 'active' && <Pill tone="success">{__('Active', 'platen')}</Pill>}
         </div>
-        <p className={styles.origin}>{originOf(theme)}</p>
-        <div className={styles.buttons}>
+        <p className={`${text.faint} ${styles.origin}`}>{originOf(theme)}</p>
+        <Buttons>
           {theme.status !== 'active' && (
             <Button
               variant="primary"
@@ -45,7 +47,7 @@ export function ThemeCard({ theme, isBusy, onActivate, onDetails }: Given) {
           >
             {__('Details', 'platen')}
           </Button>
-        </div>
+        </Buttons>
       </div>
     </Card>
   );

@@ -4,6 +4,8 @@ import { Buttons } from '../../ui/buttons.tsx';
 import { Screenshot } from './screenshot.tsx';
 import { nameOf, originOf } from './theme.ts';
 import type { Theme } from './theme.ts';
+import factStyles from '../../ui/facts.module.css';
+import text from '../../ui/text.module.css';
 import styles from './themes.module.css';
 
 interface Given {
@@ -27,9 +29,9 @@ export function ThemeDialog({ theme, isBusy, onActivate, onClose }: Given) {
       <div className={styles.preview}>
         <Screenshot theme={theme} />
       </div>
-      <p className={styles.origin}>{originOf(theme)}</p>
+      <p className={`${text.faint} ${styles.origin}`}>{originOf(theme)}</p>
       <p>{theme.description.raw}</p>
-      <dl className={styles.facts}>
+      <dl className={factStyles.facts}>
         {facts.map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>

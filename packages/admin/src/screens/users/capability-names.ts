@@ -1,6 +1,6 @@
 import { __ } from '@wordpress/i18n';
 import type { ContentType } from '../../api/queries.ts';
-import { inSentence } from '../../i18n/server-texts.ts';
+import { inSentence } from '../../i18n/language.ts';
 
 export interface Capability {
   readonly key: string;

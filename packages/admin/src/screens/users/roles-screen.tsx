@@ -26,6 +26,7 @@ import { roleUsersQuery, users } from './user.ts';
 import saveBar from '../../ui/save-bar.module.css';
 import styles from './roles.module.css';
 import { numberText } from '../../i18n/language.ts';
+import bars from '../../ui/bars.module.css';
 
 export function RolesScreen() {
   const { data: roles } = useQuery({ ...roleUsersQuery, ...needed });
@@ -115,7 +116,7 @@ function Roles({ roles, groups }: Given) {
         />
       }
     >
-      <div className={styles.tools}>
+      <div className={`${bars.tools} ${styles.tools}`}>
         <SearchControl
           label={__('Search capabilities', 'platen')}
           placeholder={__('Search capabilities', 'platen')}

@@ -7,6 +7,8 @@ import text from '../../ui/text.module.css';
 import { State } from './state.tsx';
 import { durationOf } from './webhook.ts';
 import type { Webhook } from './webhook.ts';
+import chips from '../../ui/chips.module.css';
+import facts from '../../ui/facts.module.css';
 import styles from './webhooks.module.css';
 
 /** Secrets are shown only once. */
@@ -43,15 +45,15 @@ export function WebhookFacts({ webhook, onRotate }: Given) {
           <dd>{median === null ? '–' : durationOf(median)}</dd>
         </div>
       </dl>
-      <dl className={styles.facts}>
+      <dl className={`${facts.facts} ${styles.facts}`}>
         <dt>{__('URL', 'platen')}</dt>
         <dd className={`${styles.mono} ${text.long}`}>{url}</dd>
         <dt>{__('Events', 'platen')}</dt>
-        <dd className={styles.chips}>
+        <dd className={chips.chips}>
           {types.length === 0
             ? __('All events', 'platen')
             : types.map((type) => (
-                <span key={type} className={styles.chip}>
+                <span key={type} className={`${chips.chip} ${styles.mono}`}>
                   {type}
                 </span>
               ))}

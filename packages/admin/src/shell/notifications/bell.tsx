@@ -76,7 +76,7 @@ const List = ({ notifications, unread, onRead, onClose }: ListGiven) => (
               {label}
               {isUnread && <span className={text.hidden}>{__('(unread)', 'platen')}</span>}
             </AppLink>
-            <RecentTime gmt={at} className={styles.time} />
+            <RecentTime gmt={at} className={`${text.small} ${styles.time}`} />
           </li>
         );
       })}
