@@ -18,7 +18,6 @@ import type { Loaded } from './extensions.ts';
 import { persistPreferences } from '../shell/preferences.ts';
 import { registerCoreBlockBindingsSources } from './private.ts';
 import { localNames } from './local-names.ts';
-import { registerRelations } from './relations.tsx';
 import { versions } from './versions.ts';
 
 let started: Promise<Loaded> | null = null;
@@ -52,7 +51,6 @@ async function start(): Promise<Loaded> {
   registerCoreBlocks();
   registerCoreBlockBindingsSources();
   registerCustomFields();
-  registerRelations();
   void import('./later-panels.ts').then((panels) => panels.registerLaterPanels(), notifyError);
   setFreeformContentHandlerName('core/html');
   setUnregisteredTypeHandlerName('core/missing');
