@@ -1,6 +1,6 @@
 import { Icon, Modal, SlotFillProvider } from '@wordpress/components';
 import { useMediaQuery } from '@wordpress/compose';
-import { __ } from '@wordpress/i18n';
+import { __, _x } from '@wordpress/i18n';
 import { search } from '@wordpress/icons';
 import { SnackbarNotices } from '@wordpress/notices';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
@@ -101,7 +101,7 @@ export function Shell({ children }: { children: ReactNode }) {
             {!isRail && (
               <>
                 <span>{__('Search', 'platen')}</span>
-                <kbd>Ctrl</kbd>
+                <kbd>{_x('Ctrl', 'key', 'platen')}</kbd>
                 <kbd>K</kbd>
               </>
             )}

@@ -1,4 +1,4 @@
-import { __ } from '@wordpress/i18n';
+import { __, _x, isRTL } from '@wordpress/i18n';
 
 interface Shortcut {
   readonly label: string;
@@ -16,11 +16,15 @@ const then = (label: string, ...keys: readonly string[]): Shortcut => ({ label, 
 
 const press = (label: string, ...keys: readonly string[]): Shortcut => ({ label, keys });
 
+const ctrl = _x('Ctrl', 'key', 'platen');
+/** As the keys that are pressed, see `i18n/direction.ts`. */
+const [back, forward] = isRTL() ? ['→', '←'] : ['←', '→'];
+
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: __('Anywhere', 'platen'),
     shortcuts: [
-      press(__('Search and commands', 'platen'), 'Ctrl', 'K'),
+      press(__('Search and commands', 'platen'), ctrl, 'K'),
       then(__('Go to Home', 'platen'), 'G', 'H'),
       then(__('Go to Posts', 'platen'), 'G', 'P'),
       then(__('Go to Media', 'platen'), 'G', 'M'),
@@ -29,7 +33,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       then(__('Go to Settings', 'platen'), 'G', 'S'),
       then(__('Add post', 'platen'), 'C', 'P'),
       then(__('Add page', 'platen'), 'C', 'G'),
-      press(__('Collapse navigation', 'platen'), 'Ctrl', 'B'),
+      press(__('Collapse navigation', 'platen'), ctrl, 'B'),
       press(__('Keyboard shortcuts', 'platen'), '?'),
     ],
   },
@@ -40,11 +44,11 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       press(__('Next row', 'platen'), 'J'),
       press(__('Previous row', 'platen'), 'K'),
       press(__('Select', 'platen'), 'X'),
-      press(__('Extend selection', 'platen'), 'Shift', '↓'),
-      press(__('Select all rows', 'platen'), 'Ctrl', 'A'),
-      press(__('Open', 'platen'), 'Enter'),
+      press(__('Extend selection', 'platen'), _x('Shift', 'key', 'platen'), '↓'),
+      press(__('Select all rows', 'platen'), ctrl, 'A'),
+      press(__('Open', 'platen'), _x('Enter', 'key', 'platen')),
       press(__('Edit', 'platen'), 'E'),
-      press(__('Move to trash', 'platen'), 'Delete'),
+      press(__('Move to trash', 'platen'), _x('Delete', 'key', 'platen')),
       press(__('Clear selection', 'platen'), 'Esc'),
     ],
   },
@@ -70,8 +74,8 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       press(__('Move up', 'platen'), 'Alt', '↑'),
       press(__('Move down', 'platen'), 'Alt', '↓'),
-      press(__('Make a child page', 'platen'), 'Alt', '→'),
-      press(__('Move out of the parent page', 'platen'), 'Alt', '←'),
+      press(__('Make a child page', 'platen'), 'Alt', forward),
+      press(__('Move out of the parent page', 'platen'), 'Alt', back),
     ],
   },
 ];
