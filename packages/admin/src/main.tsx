@@ -1,5 +1,6 @@
 import { __ } from '@wordpress/i18n';
 import './dates/site-dates.ts';
+import './ui/elements.css';
 import '@wordpress/theme/design-tokens.css';
 import '@wordpress/components/build-style/style.css';
 import '@wordpress/dataviews/build-style/style.css';
