@@ -5,10 +5,9 @@ import { ShortcutProvider } from '@wordpress/keyboard-shortcuts';
 import { useDispatch } from '@wordpress/data';
 import { SnackbarNotices, store as noticesStore } from '@wordpress/notices';
 import { PluginArea } from '@wordpress/plugins';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { ContentType } from '../api/queries.ts';
-import { Palette } from '../shell/palette.tsx';
 import { notifyError } from '../api/notices.ts';
 import { useUnsaved } from '../shell/unsaved.ts';
 import { BelowContentSlot } from './below-content.ts';
@@ -18,6 +17,8 @@ import { BackButton, Editor, PreferencesModal } from './private.ts';
 import { settingsFor } from './settings.ts';
 import { dirtyRecords, discardEdits, keepPost, saveAll, titleOf } from './unsaved-edits.ts';
 import { backArrow } from '../i18n/direction.ts';
+
+const Palette = lazy(() => import('../shell/palette.tsx').then((module) => ({ default: module.Palette })));
 
 /** The edited record and navigation callbacks. */
 export interface Edited<Id extends number | string> {
@@ -65,7 +66,9 @@ export function EditorFrame(given: Given) {
       <SlotFillProvider>
         <ShortcutProvider>
           <ErrorBoundary>
-            <Palette />
+            <Suspense fallback={null}>
+              <Palette />
+            </Suspense>
             <Editor
               postType={type.slug}
               postId={id}
