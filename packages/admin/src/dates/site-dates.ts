@@ -19,6 +19,8 @@ function applySiteDates(site: SiteDates): void {
   // Offset and abbreviation of a named zone depend on the date.
   const offset = Number(dateI18n('Z')) / 3600;
   setSettings(dateSettings(site, { offset, abbr: site.timezone === '' ? '' : dateI18n('T') }, language));
+  // Relative times are in the language of moment.
+  moment.locale(language.toLowerCase());
   // Otherwise dates without an offset are parsed in the browser's time zone.
   zones.setDefault(siteZone);
 }

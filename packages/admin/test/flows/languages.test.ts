@@ -50,8 +50,15 @@ describeFlows('languages', ['cms'], ({ site, enter, open, api }) => {
     const { page, canvas } = admin;
     await canvas.getByRole('textbox', { name: 'Titel hinzufügen' }).waitFor();
     await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).waitFor();
+    // Names of types come from the server, and relative times from another package.
+    await page.getByText('Kein Titel · Beitrag').first().waitFor();
+    await page.getByText('Beitragsbild festlegen').waitFor();
+    await page.getByText(/^Zuletzt bearbeitet vor /).waitFor();
     await page.getByRole('button', { name: 'Block-Inserter' }).click();
-    await page.getByRole('option', { name: 'Überschrift', exact: true }).waitFor();
+    const heading = page.getByRole('option', { name: 'Überschrift', exact: true });
+    await heading.waitFor();
+    // A tile, not a button of one line.
+    expect((await heading.boundingBox())?.height).toBeGreaterThan(60);
     await saveScreenshot(page, 'german-editor');
     admin.expectNoTrouble();
     await admin.context.close();
