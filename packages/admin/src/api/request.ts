@@ -1,7 +1,7 @@
 import { __, sprintf } from '@wordpress/i18n';
 import { facts } from '../facts.ts';
 import type { ApiErrorBody } from './error-fields.ts';
-import { localized } from '../i18n/language.ts';
+import { localized } from '../i18n/localized.ts';
 import {
   confirmPassword,
   isFactorMissing,

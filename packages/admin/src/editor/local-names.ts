@@ -1,7 +1,7 @@
 import type { APIFetchOptions } from '@wordpress/api-fetch';
 import { sourceLocale } from '../../generated/locales.ts';
 import { facts } from '../facts.ts';
-import { localized } from '../i18n/language.ts';
+import { localized } from '../i18n/localized.ts';
 
 const paths = /^\/wp\/v2\/(?:types|taxonomies)\b/;
 

@@ -1,5 +1,5 @@
 import { _x } from '@wordpress/i18n';
-import { languageTag, sourceLocale } from '../../generated/locales.ts';
+import { languageTag } from '../../generated/locales.ts';
 import { facts } from '../facts.ts';
 
 /** The language of the admin as a tag for `Intl`, such as `de-DE`. */
@@ -18,10 +18,3 @@ export const languageName = (locale: string): string => {
 export const inSentence = (name: string): string =>
   /* translators: "keep" if names stay capitalized within sentences, otherwise "lowercase". */
   _x('lowercase', 'nouns in sentences', 'platen') === 'lowercase' ? name.toLowerCase() : name;
-
-/** A response of the API, with names of types, taxonomies, and roles in the language of the admin. */
-export async function localized<Data>(path: string, data: Data): Promise<Data> {
-  if (facts.locale === sourceLocale) return data;
-  const { translated } = await import('./server-texts.ts');
-  return translated(path, data);
-}
