@@ -61,6 +61,10 @@ const once = { staleTime: Infinity } as const;
 
 export const meQuery = queryOptions({ ...recordQuery(resource('users/me')), ...once });
 
+export const readMe = (): Promise<CurrentUser> => queryClient.fetchQuery(meQuery);
+
+export const refreshMe = (): void => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+
 export const allTypesQuery = queryOptions({ ...mapQuery(resourceAt<ContentType>('wp/v2/types')), ...once });
 
 /** Types with a content list. Media and design types have their own screens. */

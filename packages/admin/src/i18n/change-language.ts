@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { localeFor } from '../../generated/locales.ts';
-import { meQuery, queryClient } from '../api/queries.ts';
+import { meQuery, readMe } from '../api/queries.ts';
 import type { CurrentUser } from '../api/queries.ts';
 import { facts } from '../facts.ts';
 
@@ -18,7 +18,7 @@ function showLanguageOf({ locale = '' }: CurrentUser): void {
 }
 
 /** After signing in, the page still has the language of the site. */
-export const showOwnLanguage = async (): Promise<void> => showLanguageOf(await queryClient.fetchQuery(meQuery));
+export const showOwnLanguage = async (): Promise<void> => showLanguageOf(await readMe());
 
 /** Changes the language of the page after the user or the site got another one. */
 export function useOwnLanguage(): void {
@@ -27,6 +27,3 @@ export function useOwnLanguage(): void {
     if (me !== undefined) showLanguageOf(me);
   }, [me]);
 }
-
-/** After saving a language. The form is no longer unsaved when the response arrives. */
-export const refreshLanguage = (): void => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });

@@ -12,7 +12,7 @@ import { useForm } from '../../fields/form.tsx';
 import type { Form } from '../../fields/form.tsx';
 import { ProblemForm } from '../../fields/problem-form.tsx';
 import type { Schemas } from '../../fields/schema-fields.ts';
-import { refreshLanguage } from '../../i18n/change-language.ts';
+import { refreshMe } from '../../api/queries.ts';
 import { AppLink } from '../../shell/app-link.tsx';
 import { Missing } from '../../shell/failure.tsx';
 import { useUnsaved } from '../../shell/unsaved.ts';
@@ -66,7 +66,8 @@ function OneGroup({ group, groups, stored }: GroupGiven) {
   const { submit } = useSave(settings);
   const form = useForm<Settings>(stored, async (_data, changes) => {
     await refreshSiteDates(await submit(changes, { done: __('Settings saved.', 'platen') }));
-    if ('language' in changes) refreshLanguage();
+    // The page reloads in the other language when the response arrives, and the form is saved by then.
+    if ('language' in changes) refreshMe();
   });
   const [search, setSearch] = useState('');
   const groupLinks = useCurrentInView();

@@ -5,7 +5,7 @@ import { __ } from '@wordpress/i18n';
 import { useSave } from '../../api/writing.ts';
 import { RecordForm, useForm } from '../../fields/form.tsx';
 import { facts } from '../../facts.ts';
-import { refreshLanguage } from '../../i18n/change-language.ts';
+import { refreshMe } from '../../api/queries.ts';
 import { languageName } from '../../i18n/language.ts';
 import { useUnsaved } from '../../shell/unsaved.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -52,7 +52,7 @@ export function ProfileCard({ user }: { readonly user: User }) {
   };
   const form = useForm(stored, async (_data, changes) => {
     await submit({ id: user.id, ...changes }, { done: __('Profile saved.', 'platen') });
-    if ('locale' in changes) refreshLanguage();
+    if ('locale' in changes) refreshMe();
   });
   useUnsaved({ name: user.name, isDirty: () => form.isDirty, save: form.save });
   return (
