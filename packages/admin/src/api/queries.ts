@@ -4,7 +4,8 @@ import type { Taxonomy as TaxonomyRecord, Type, User } from '../../../client/gen
 import { mapQuery, recordQuery } from './reading.ts';
 import { ApiError } from './request.ts';
 import { resource, resourceAt } from './resource.ts';
-import { inSentence, numberText } from '../i18n/language.ts';
+import { inSentence } from '../i18n/in-sentence.ts';
+import { numberText } from '../i18n/language.ts';
 
 /** 4xx errors are final; network and server errors may be temporary. */
 const retry = (failures: number, error: Error): boolean =>

@@ -11,7 +11,7 @@ import { EditLock } from './lock.tsx';
 import { NewerAutosave } from './newer-autosave.tsx';
 import { NoSlug } from './no-slug.tsx';
 import { startEditor } from './start.ts';
-import { inSentence } from '../i18n/language.ts';
+import { inSentence } from '../i18n/in-sentence.ts';
 
 const PostFacts = lazy(() => import('./post-facts.tsx').then((module) => ({ default: module.PostFacts })));
 

@@ -1,4 +1,3 @@
-import { _x } from '@wordpress/i18n';
 import { languageTag } from '../../generated/locales.ts';
 import { facts } from '../facts.ts';
 
@@ -13,8 +12,3 @@ export const languageName = (locale: string): string => {
   const tag = languageTag(locale);
   return new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? locale;
 };
-
-/** A name such as "Posts" within a sentence. Some languages capitalize all nouns. */
-export const inSentence = (name: string): string =>
-  /* translators: "keep" if names stay capitalized within sentences, otherwise "lowercase". */
-  _x('lowercase', 'nouns in sentences', 'platen') === 'lowercase' ? name.toLowerCase() : name;

@@ -1,5 +1,5 @@
 import { __, _x } from '@wordpress/i18n';
-import { inSentence } from './language.ts';
+import { inSentence } from './in-sentence.ts';
 
 /** Names that Platen registers in English. Those of plugins and of sites stay as they are. */
 const names: Readonly<Record<string, string>> = {

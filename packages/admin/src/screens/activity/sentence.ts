@@ -1,6 +1,6 @@
 import { __, sprintf } from '@wordpress/i18n';
 import type { ActivityEntry } from '../../api/activity.ts';
-import { inSentence } from '../../i18n/language.ts';
+import { inSentence } from '../../i18n/in-sentence.ts';
 
 type Verb = (entry: ActivityEntry, typeName: string) => string;
 

@@ -15,7 +15,7 @@ import type { Content } from './content.ts';
 import { useAuthors } from './options.ts';
 import styles from './term-choice.module.css';
 import { TermChoice } from './term-choice.tsx';
-import { inSentence } from '../../i18n/language.ts';
+import { inSentence } from '../../i18n/in-sentence.ts';
 
 export interface BulkEditGiven {
   readonly type: ContentType;

@@ -25,7 +25,7 @@ import pane from '../../ui/pane.module.css';
 import { SaveView } from './save-view.tsx';
 import { useSavedViews } from './saved-views.ts';
 import { StatusTabs } from './status-tabs.tsx';
-import { inSentence } from '../../i18n/language.ts';
+import { inSentence } from '../../i18n/in-sentence.ts';
 
 const PageTree = lazy(() => import('./page-tree.tsx').then((module) => ({ default: module.PageTree })));
 const QuickEdit = lazy(() => import('./quick-edit.tsx').then((module) => ({ default: module.QuickEdit })));

@@ -15,7 +15,7 @@ import { contentOf, postLink, titleOf } from './content.ts';
 import type { Content, Status } from './content.ts';
 import { copyOf } from './copy.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { inSentence } from '../../i18n/language.ts';
+import { inSentence } from '../../i18n/in-sentence.ts';
 
 const BulkEdit = lazy(() => import('./bulk-edit.tsx').then((module) => ({ default: module.BulkEdit })));
 

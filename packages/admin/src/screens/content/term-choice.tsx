@@ -5,7 +5,7 @@ import type { Taxonomy } from '../../api/queries.ts';
 import { useFoundTerms, useTerms } from './options.ts';
 import type { Option } from './options.ts';
 import styles from './term-choice.module.css';
-import { inSentence } from '../../i18n/language.ts';
+import { inSentence } from '../../i18n/in-sentence.ts';
 
 interface Given {
   readonly taxonomy: Taxonomy;

@@ -1,6 +1,6 @@
 import { __ } from '@wordpress/i18n';
 import type { ContentType } from '../../api/queries.ts';
-import { inSentence } from '../../i18n/language.ts';
+import { inSentence } from '../../i18n/in-sentence.ts';
 
 export interface Capability {
   readonly key: string;
