@@ -45,9 +45,12 @@ test('300 pools share 60 connections, and all of them get their turn', { timeout
   const budget = createConnectionBudget(60);
   const pools = Array.from({ length: 300 }, () => connect(budget));
   let isOver = false;
-  let most = 0;
+  let [mostUsed, mostListed] = [0, 0];
   const watching = (async () => {
-    while (!isOver) most = Math.max(most, await connections(), budget.used());
+    while (!isOver) {
+      mostListed = Math.max(mostListed, await connections());
+      mostUsed = Math.max(mostUsed, budget.used());
+    }
   })();
   const rounds = await Promise.all(
     pools.map(async (db) => {
@@ -58,8 +61,10 @@ test('300 pools share 60 connections, and all of them get their turn', { timeout
   isOver = true;
   await watching;
   expect(rounds).toEqual(pools.map(() => 6));
-  expect(most).toBeGreaterThan(30);
-  expect(most).toBeLessThanOrEqual(60);
+  expect(mostUsed).toBeGreaterThan(30);
+  expect(mostUsed).toBeLessThanOrEqual(60);
+  // PostgreSQL lists closed connections until their processes have ended.
+  expect(mostListed).toBeLessThan(120);
 });
 
 test('a pool that never rests leaves others their turn', { timeout: 60_000 }, async () => {
@@ -89,7 +94,7 @@ test('idle connections go to the pool that needs one', async () => {
   expect([budget.used(), await connections()]).toEqual([2, 2]);
   await work(other);
   expect(budget.used()).toBeLessThanOrEqual(2);
-  expect(await connections()).toBeLessThanOrEqual(2);
+  await expect.poll(connections).toBeLessThanOrEqual(2);
 });
 
 test('a caller whose turn does not come gets an error in time', async () => {
