@@ -8,6 +8,7 @@ import { registerReadingTime } from './fields.ts';
 import { registerPublicSite } from './front-end.ts';
 import { registerFarewell } from './hooks.ts';
 import { beginTimer, registerJobs } from './jobs.ts';
+import { noticeDocuments, registerNotices } from './notices.ts';
 import { registerLabels } from './options.ts';
 import { registerPages } from './pages.ts';
 import { registerPlaces } from './places.ts';
@@ -18,6 +19,7 @@ import { registerHours } from './widgets.ts';
 
 export const everyName: Plugin = definePlugin({
   name: 'every-name',
+  documents: noticeDocuments,
   activate(api) {
     registerGreetingBlock(api);
     registerReadingTime(api);
@@ -25,6 +27,7 @@ export const everyName: Plugin = definePlugin({
     registerFarewell(api);
     registerPlaces(api);
     registerLabels(api);
+    registerNotices(api);
     registerPages(api);
     registerPublicSite(api);
     registerInAdmin(api);

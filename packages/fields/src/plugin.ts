@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { definePlugin } from '@platen/server';
 import type { Plugin, PluginApi } from '@platen/server';
 import type { Definition } from './definitions/definition.ts';
+import { registerBuilder } from './builder/builder.ts';
+import { registerCommands } from './commands/commands.ts';
 import { boundValue, fieldShortcode } from './bindings.ts';
 import { importedRoute } from './imported.ts';
 import { postTypesIn, taxonomiesIn } from './definitions/content-types.ts';
-import { readFolder } from './definitions/read-folder.ts';
+import { definitionFile, siteDefinitions } from './definitions/read-documents.ts';
 import { fieldsMember } from './member.ts';
 import { namesIn } from './names.ts';
 import type { Names } from './names.ts';
@@ -17,14 +17,18 @@ import type { Format } from './values/value-type.ts';
 export { readDefinition } from './definitions/read-definition.ts';
 export { acfNames } from './names.ts';
 
-/** Custom fields in groups, from the definition files of the site. */
+/** Custom fields in groups, from the definitions of the site: files, and what people define in the admin. */
 export const fields: Plugin = definePlugin({
   name: 'fields',
   // Everything that a value shows adds its cache tags.
   cacheable: true,
+  documents: { folder: 'fields', names: definitionFile },
   activate: (api) => {
-    const folder = resolve(api.variable('folder') ?? 'fields');
-    const definitions = existsSync(folder) ? readFolder(folder) : [];
+    registerBuilder(api);
+    registerCommands(api);
+    const definitions = siteDefinitions(api.documents, (problem) => api.log.error({ problem }, 'definition skipped'));
+    // A site without definitions has no member for fields.
+    if (definitions.length === 0) return;
     registerFields(api, {
       definitions,
       format: formatIn(api.variable('format')),
@@ -60,7 +64,14 @@ export interface FieldsOptions {
 
 /** The same with definitions from elsewhere. */
 export const createFields = (options: FieldsOptions): Plugin =>
-  definePlugin({ name: 'fields', cacheable: true, activate: (api) => registerFields(api, options) });
+  definePlugin({
+    name: 'fields',
+    cacheable: true,
+    activate: (api) => {
+      api.registerRoute(importedRoute);
+      registerFields(api, options);
+    },
+  });
 
 function registerFields(
   api: PluginApi,
@@ -71,7 +82,6 @@ function registerFields(
   const site = compileFields(definitions, { names: names ?? namesIn(api.dialect), format, links });
   api.registerBindingSource({ name: site.names.bindingSource, read: (args, given) => boundValue(site, args, given) });
   if (shortcode) api.addFilter('post_rendering', fieldShortcode(site));
-  api.registerRoute(importedRoute);
   for (const route of optionsRoutes(site, definitions, api)) api.registerRoute(route);
   api.registerField({ every: 'post' }, (type) => {
     if (isInternal(type)) return null;

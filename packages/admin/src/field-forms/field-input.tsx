@@ -188,13 +188,16 @@ function Help({ field, problem }: { readonly field: FormField; readonly problem:
     <>
       {problem !== undefined && (
         <span className={styles.problem} role="alert">
-          {field.label} {problem}{' '}
+          {isSentence(problem) ? problem : `${field.label} ${problem}`}{' '}
         </span>
       )}
       {field.help !== undefined && <span className={text.quiet}>{field.help}</span>}
     </>
   );
 }
+
+/** Other problems go on after the name of the field: `must be a number.` */
+const isSentence = (problem: string): boolean => /^\p{Lu}/u.test(problem);
 
 const inputTypes: Readonly<Record<string, 'email' | 'url' | 'password' | 'color'>> = {
   email: 'email',

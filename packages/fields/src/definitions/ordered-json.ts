@@ -60,17 +60,20 @@ function readUntil<T>(tokens: Tokens, end: string, read: (tokens: Tokens) => T):
   return items;
 }
 
-/** Two spaces per level, and a line feed at the end. */
-export const printOrderedJson = (value: OrderedJson): string => `${print(value, '')}\n`;
+/** Indented with two spaces by default, and with a line feed at the end. */
+export const printOrderedJson = (value: OrderedJson, step = '  '): string => `${print(value, '', step)}\n`;
 
-function print(value: OrderedJson, indent: string): string {
+/** What the lines of a text are indented with. */
+export const indentOf = (text: string): string => /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
+
+function print(value: OrderedJson, indent: string, step: string): string {
   if (value.kind === 'scalar') return value.text;
-  const inner = `${indent}  `;
+  const inner = `${indent}${step}`;
   const [open, close] = value.kind === 'object' ? '{}' : '[]';
   const lines =
     value.kind === 'object'
-      ? value.members.map((member) => `${inner}${member.nameText}: ${print(member.value, inner)}`)
-      : value.items.map((item) => `${inner}${print(item, inner)}`);
+      ? value.members.map((member) => `${inner}${member.nameText}: ${print(member.value, inner, step)}`)
+      : value.items.map((item) => `${inner}${print(item, inner, step)}`);
   return lines.length === 0 ? `${open}${close}` : `${open}\n${lines.join(',\n')}\n${indent}${close}`;
 }
 
@@ -87,4 +90,4 @@ export function entriesOf(value: OrderedJson | undefined): readonly (readonly [s
 }
 
 /** The value without its order and spelling. */
-export const plainValue = (value: OrderedJson): unknown => JSON.parse(print(value, ''));
+export const plainValue = (value: OrderedJson): unknown => JSON.parse(print(value, '', ''));

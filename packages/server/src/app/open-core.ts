@@ -12,6 +12,7 @@ import { createNotifier } from '../events/notifier.ts';
 import { createEventSignal } from '../events/event-signal.ts';
 import { markChanged } from '../events/outbox.ts';
 import { createFiles } from '../files/create-files.ts';
+import { scalarText } from '../lib/json.ts';
 import { isPromise } from '../lib/maybe-promise.ts';
 import type { MaybePromise } from '../lib/maybe-promise.ts';
 import { createMemo } from '../lib/memo.ts';
@@ -26,6 +27,7 @@ import type { Address, Scope, Site, Tools } from '../scope.ts';
 import type { Core } from '../site/core.ts';
 import { activePluginsOption, digestsIn, installedPluginsOption, namesIn } from '../site/installed-plugin.ts';
 import type { Options } from '../site/options.ts';
+import { documentsRevisionOption } from '../site/plugin-document.ts';
 import type { Plugin } from '../site/plugin.ts';
 import { siteSecrets } from '../site/site-secrets.ts';
 import { withTables } from './migrate-plugins.ts';
@@ -118,6 +120,10 @@ export function openCore(node: OpenNode, { plugins, db, installation, ...given }
     hasSource: node.pluginSource !== null,
     obtain: createObtaining(node.pluginSource, archives),
     stored: async () => namesIn(await option(activePluginsOption)),
+    documents: {
+      ...tools.pluginDocuments,
+      revision: async () => scalarText((await option(documentsRevisionOption)) ?? null),
+    },
     loader,
     dialect: config.dialect,
     log,

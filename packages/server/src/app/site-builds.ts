@@ -79,9 +79,11 @@ export function createSiteBuilds(parts: BuildsParts): SiteBuilds {
 const isSame = (one: BuildKey, other: BuildKey): boolean =>
   one.dialect === other.dialect &&
   one.plugins.length === other.plugins.length &&
-  one.plugins.every(({ plugin, installed }, at) => {
+  one.plugins.every(({ plugin, installed, documents }, at) => {
     const match = other.plugins[at];
-    return match?.plugin === plugin && match.installed === installed;
+    const isSamePlugin = match?.plugin === plugin && match.installed === installed;
+    // Each site has documents of its own, such as content types.
+    return isSamePlugin && JSON.stringify(match.documents) === JSON.stringify(documents);
   });
 
 async function deactivate({ deactivations }: Site, log: Logger): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { listeningOptions, workersOption } from './serve/listening.ts';
+import { fieldsCommands } from './plugins/fields-commands.ts';
 import { oauthCommands } from './users/oauth-commands.ts';
 import { ssoCommands } from './users/sso-commands.ts';
 import { serviceAccountCommands } from './users/service-account-commands.ts';
@@ -230,6 +231,19 @@ export const commands: readonly Command[] = [
     load: () => import('./plugins/plugin-new.ts'),
   },
   {
+    name: 'plugin run',
+    description: 'Run a command of an active plugin',
+    arguments: [
+      pluginName,
+      { name: '<command>', description: 'Command name' },
+      { name: '[arguments...]', description: 'Arguments. Put options after --' },
+    ],
+    exits: ['unhealthy', 'noDatabase', 'refused', 'different'],
+    examples: ['platen plugin run reading-list digest', 'platen plugin run reading-list digest -- --week=3'],
+    load: () => import('./plugins/plugin-run.ts'),
+  },
+  ...fieldsCommands,
+  {
     name: 'theme list',
     description: 'List installed themes, the active theme, and problems',
     exits: ['noDatabase'],
@@ -315,12 +329,13 @@ export const groups: Readonly<Record<string, string>> = {
   sso: 'List and test identity providers',
   'service-account': 'Create service accounts and rotate their keys',
   plugin: 'Create, install, and activate plugins',
+  fields: 'Copy definitions of fields and content types between files and the database',
   theme: 'Add, check, list, and switch themes',
 };
 
 /** Sections of the help and of the CLI reference: commands and groups by name. */
 export const sections: Readonly<Record<string, readonly string[]>> = {
-  Develop: ['dev', 'plugin new', 'types'],
+  Develop: ['dev', 'plugin new', 'types', 'fields'],
   Run: ['start', 'migrate', 'doctor'],
   Content: ['import', 'export', 'media'],
   Users: ['user', 'service-account', 'oauth', 'sso'],

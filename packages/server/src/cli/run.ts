@@ -63,7 +63,7 @@ export function programOf(perform: Perform): Program {
     made.action(async () => {
       const options = Object.entries(made.opts<Record<string, string | true>>());
       await perform(command, {
-        words: made.processedArgs.filter((word): word is string => typeof word === 'string'),
+        words: made.processedArgs.flat().filter((word): word is string => typeof word === 'string'),
         options: Object.fromEntries(options.map(([key, value]) => [dashed(key), value])),
       });
     });

@@ -8,6 +8,8 @@ import { reasonOf } from '../lib/reason-of.ts';
 import { PluginFailure } from '../site/installed-plugin.ts';
 import type { InstalledPlugin } from '../site/installed-plugin.ts';
 import type { Deactivate, Declared, FieldOfEvery, Offers, Plugin, PluginApi, PluginSide } from '../site/plugin.ts';
+import type { PluginDocument } from '../site/plugin-document.ts';
+import { readVariable } from '../site/plugin-variable.ts';
 import type { Scope } from '../scope.ts';
 import { addRegisteredField } from '../site/site-draft.ts';
 import type { SiteDraft } from '../site/site-draft.ts';
@@ -17,6 +19,8 @@ export interface LoadedPlugin {
   readonly plugin: Plugin;
   /** Null for one that the configuration or a program brought along. */
   readonly installed: InstalledPlugin | null;
+  /** Those that the site is built from; none before they were read. */
+  readonly documents?: readonly PluginDocument[];
 }
 
 export interface Activation {
@@ -39,10 +43,11 @@ export function activatePlugins(activation: Activation, plugins: readonly Loaded
   }
 }
 
-function activateOne(activation: Activation, { plugin, installed }: LoadedPlugin): MaybePromise<void> {
+function activateOne(activation: Activation, loaded: LoadedPlugin): MaybePromise<void> {
   const { draft, declare } = activation;
+  const { plugin, installed } = loaded;
   const { name } = plugin;
-  const side = openSide(activation, plugin, installed?.permissions ?? null);
+  const side = openSide(activation, loaded);
   const changedPrototypes = watchPrototypes();
   const fail = (cause: unknown): never => {
     side.close();
@@ -75,9 +80,9 @@ const isThenable = <T>(value: T | Promise<T>): value is Promise<T> =>
 /** What the plugin may call until it is closed: afterwards the site is built, and nothing more can be registered. */
 function openSide(
   { draft, offers, log }: Activation,
-  plugin: Plugin,
-  permissions: readonly string[] | null,
+  { plugin, installed, documents = [] }: LoadedPlugin,
 ): { readonly api: PluginApi; close(): void } {
+  const permissions = installed?.permissions ?? null;
   const own = draft.hooks.registrar(plugin.name, 'plugin');
   const watched: PluginSide['watched'] = (code) => (plugin.cacheable === true ? code : watch(draft, plugin, code));
   const whole: PluginApi = {
@@ -112,7 +117,8 @@ function openSide(
     },
     dialect: draft.dialect.name,
     log: log.child({ plugin: plugin.name }),
-    variable: (name) => process.env[variableOf(plugin.name, name)] ?? null,
+    variable: (name) => readVariable(plugin.name, name),
+    documents,
   };
   let isOpen = true;
   const guarded = Object.entries<unknown>({ ...whole }).map(([name, call]) => {
@@ -166,6 +172,3 @@ const hasScope = (given: unknown): given is { readonly scope: Scope } =>
   typeof given.scope === 'object' &&
   given.scope !== null &&
   'memo' in given.scope;
-
-const variableOf = (plugin: string, name: string): string =>
-  `PLATEN_PLUGIN_${plugin}_${name}`.toUpperCase().replaceAll(/[^A-Z0-9_]/g, '_');

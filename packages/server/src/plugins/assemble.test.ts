@@ -19,6 +19,7 @@ const current: Assembly = { names: ['cups'], site: siteNamed('current'), plugins
 const partsOf = (more: Partial<AssemblyParts>): AssemblyParts => ({
   build: (plugins) => siteNamed(namesOf(plugins).join(' ')),
   load: (name) => Promise.resolve(pluginNamed(name)),
+  reread: (plugin) => Promise.resolve(plugin),
   forced: () => [],
   current: () => current,
   discard: () => undefined,
@@ -70,4 +71,11 @@ test('fails if a plugin of the configuration does', async () => {
     throw new PluginFailure('forced', 'it throws.');
   };
   await expect(assemble(partsOf({ build }), ['cups', 'forks'], () => true)).rejects.toThrow('Plugin forced');
+});
+
+test('builds the site again if the documents of a plugin changed', async () => {
+  const changed = { ...cups, documents: [] };
+  const { site, plugins } = await assemble(partsOf({ reread: () => Promise.resolve(changed) }), ['cups'], () => false);
+  expect(site).not.toBe(current.site);
+  expect(plugins).toEqual([changed]);
 });

@@ -21,6 +21,8 @@ type Built = Pick<Assembly, 'site' | 'plugins'>;
 export interface AssemblyParts {
   readonly build: (plugins: readonly LoadedPlugin[]) => MaybePromise<Site>;
   readonly load: (name: string) => Promise<LoadedPlugin>;
+  /** The plugin with its documents as they are now, if they may have changed. */
+  readonly reread: (plugin: LoadedPlugin) => Promise<LoadedPlugin>;
   /** Plugins that the configuration activates. */
   readonly forced: () => readonly LoadedPlugin[];
   /** The assembly in use, which may change while another one is built. */
@@ -52,7 +54,7 @@ export async function assemble(
   const plugins: LoadedPlugin[] = [];
   for (const name of names.filter((one) => !namesOf(parts.forced()).includes(one))) {
     const current = parts.current();
-    const before = inUse(current, name);
+    const before = await Promise.all(inUse(current, name).map(parts.reread));
     const failure = current.failures.get(name);
     try {
       if (isLoadedAnew(name)) plugins.push(await parts.load(name));

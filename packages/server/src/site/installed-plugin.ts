@@ -1,5 +1,6 @@
 import { isList, isMap } from '../lib/json.ts';
 import type { Json, JsonMap } from '../lib/json.ts';
+import type { DocumentPlace, PluginDocument } from './plugin-document.ts';
 
 /** What the `package.json` of a plugin says, its member `platen` above all. */
 export interface PluginManifest {
@@ -73,8 +74,12 @@ export interface PluginHost {
   obtain(slug: string): Promise<ObtainedPlugin>;
   /** Builds the site with exactly these; throws a `PluginFailure` where the last of them cannot be used. */
   prepare(names: readonly string[]): Promise<void>;
-  /** Uses the plugins that are stored as active by now. */
+  /** Uses the plugins that are stored as active by now, and their documents. */
   follow(): Promise<void>;
+  /** Where the documents of an active plugin are; null if it has none. */
+  documentPlace(plugin: string): DocumentPlace | null;
+  /** Builds the site with these documents of a plugin, and drops it; throws a `PluginFailure` if that fails. */
+  tryDocuments(plugin: string, documents: readonly PluginDocument[]): Promise<void>;
 }
 
 declare module '../scope.ts' {

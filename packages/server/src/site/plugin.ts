@@ -4,6 +4,7 @@ import type { MaybePromise } from '../lib/maybe-promise.ts';
 import type { RegisteredField } from '../rest/registered-fields.ts';
 import type { RouteDefinition } from '../rest/route.ts';
 import type { Log } from '../scope.ts';
+import type { DocumentNames, PluginDocument } from './plugin-document.ts';
 
 /** What nouns let plugins register. Open: each noun merges its own registrations in. */
 export interface Offers {}
@@ -27,6 +28,11 @@ export interface PluginApi extends HookRegistrar, Offers {
    * nothing. `variable('API_KEY')` of `reading-list` reads `PLATEN_PLUGIN_READING_LIST_API_KEY`.
    */
   variable(name: string): string | null;
+  /**
+   * The documents of the plugin, by name, if it has `documents`. Empty while a plugin is tried before it is activated,
+   * because the database is not read then.
+   */
+  readonly documents: readonly PluginDocument[];
 }
 
 /** A field of all post types or all taxonomies. */
@@ -65,6 +71,11 @@ export interface Plugin {
    * cached. Without this, no response is that a filter, a field, a block or a shortcode of the plugin had a say in.
    */
   readonly cacheable?: boolean;
+  /**
+   * JSON documents that the plugin registers something for, such as content types that people define in the admin: files
+   * in a folder of the site, and rows of the database. `changeDocuments` changes them and rebuilds the site.
+   */
+  readonly documents?: DocumentNames;
   /**
    * Registers what the plugin adds. Called on every node whenever the site is built, so also when another plugin is
    * switched. What it gives back is called once the site it was called for is no longer used.

@@ -42,6 +42,7 @@ import {
 import { menuItemsTable, menuLocationsTable, menusTable } from '../../src/domain/menus/menu.ts';
 import { unfilteredFootnotesTable } from '../../src/domain/meta/stored-footnotes.store.ts';
 import { mediaFilesTable, mediaTable, mediaUploadsTable } from '../../src/domain/media/media.ts';
+import { pluginDocumentsTable } from '../../src/domain/plugins/plugin-documents.store.ts';
 import { optionsTable } from '../../src/domain/settings/settings.store.ts';
 import { postRelationsTable } from '../../src/domain/relations/relations.store.ts';
 import { postTermsTable } from '../../src/domain/terms/post-terms.store.ts';
@@ -105,6 +106,7 @@ const tables: {
   oauth_grants: oauthGrantsTable,
   oauth_tokens: oauthTokensTable,
   options: optionsTable,
+  plugin_documents: pluginDocumentsTable,
   preview_links: previewLinksTable,
   audit_log: auditTable,
   outbox: outboxTable,

@@ -170,6 +170,7 @@ async function hostOf(plugins: Readonly<Record<string, PluginFiles>>, isReal = f
     hasSource: false,
     obtain: () => Promise.reject(new Error('There is no source.')),
     stored: () => Promise.resolve(['good']),
+    documents: { placeOf: () => null, read: () => Promise.resolve([]), revision: () => Promise.resolve('') },
     loader: createPluginLoader({ rehearse: isReal ? rehearse : () => Promise.resolve(), version: '0.1.0' }),
     dialect: 'cms',
     release: () => Promise.resolve(),

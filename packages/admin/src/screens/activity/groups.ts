@@ -11,7 +11,7 @@ export const activityTypes = {
   },
   site: {
     label: __('Settings and plugins', 'platen'),
-    kinds: ['settings', 'plugin', 'theme', 'webhook', 'redirect', 'mail'],
+    kinds: ['settings', 'plugin', 'plugin_document', 'theme', 'webhook', 'redirect', 'mail'],
   },
   transfers: { label: __('Imports and exports', 'platen'), kinds: ['import', 'export'] },
 } as const;

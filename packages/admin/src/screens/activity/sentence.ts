@@ -90,6 +90,9 @@ const verbs: Readonly<Record<string, Verb>> = {
   'plugin.removed': plain(__('<actor/> deleted the plugin <object/>', 'platen')),
   'plugin.activated': plain(__('<actor/> activated the plugin <object/>', 'platen')),
   'plugin.deactivated': plain(__('<actor/> deactivated the plugin <object/>', 'platen')),
+  'plugin_document.created': plain(__('<actor/> added the definition <object/>', 'platen')),
+  'plugin_document.updated': plain(__('<actor/> changed the definition <object/>', 'platen')),
+  'plugin_document.deleted': plain(__('<actor/> deleted the definition <object/>', 'platen')),
   'webhook.created': plain(__('<actor/> added <object/>', 'platen')),
   'webhook.updated': plain(__('<actor/> changed <object/>', 'platen')),
   'webhook.deleted': plain(__('<actor/> deleted a webhook', 'platen')),
@@ -132,5 +135,5 @@ export function objectName({ subject: { title, id, kind }, details }: ActivityEn
   if (title != null) return title.trim() === '' ? __('(no title)', 'platen') : title;
   const known = textIn(details['name']) || textIn(details['login']) || textIn(details['slug']);
   if (known !== '') return known;
-  return kind === 'plugin' ? (id ?? '') : __('(deleted)', 'platen');
+  return kind === 'plugin' || kind === 'plugin_document' ? (id ?? '') : __('(deleted)', 'platen');
 }

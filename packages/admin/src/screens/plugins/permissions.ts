@@ -21,6 +21,7 @@ const phrases: readonly (readonly [phrase: string, functions: RegExp])[] = [
   [__('Add screens and scripts to the admin', 'platen'), /^(?:registerScreen|registerEditorScript|patchViewConfig)$/],
   [__('Add settings', 'platen'), /^(?:registerSetting|settings)$/],
   [__('Run in the background', 'platen'), /^registerJob$/],
+  [__('Add commands to the terminal', 'platen'), /^registerCommand$/],
   [__('Store data in its own tables', 'platen'), /^registerMigration$/],
   [__('Change roles', 'platen'), /^registerRole$/],
   [__('Add tools for AI assistants', 'platen'), /^register(?:Route)?Ability(?:Category)?$/],

@@ -1,6 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Config } from '../../config.ts';
 
 /** The configuration with the plugins of the packages that come with Platen. */
@@ -13,19 +12,11 @@ function withSitePackage(config: Config): Config {
   return { ...config, plugins: [...config.plugins, module], themes: [...config.themes, themesBeside(module)] };
 }
 
-/** Custom fields, for a site that defines any. */
+/** Custom fields and content types. */
 function withFieldsPackage(config: Config): Config {
-  const isNamed = config.plugins.includes('@platen/fields');
-  const module = isNamed || !definesFields() ? null : installedModule('@platen/fields');
+  const module = config.plugins.includes('@platen/fields') ? null : installedModule('@platen/fields');
   return module === null ? config : { ...config, plugins: [...config.plugins, module] };
 }
-
-function definesFields(): boolean {
-  const folder = resolve(process.env['PLATEN_PLUGIN_FIELDS_FOLDER'] ?? 'fields');
-  return existsSync(folder) && readdirSync(folder).some((name) => definitionFile.test(name));
-}
-
-const definitionFile = /^(?:group|post_type|taxonomy|ui_options_page)_.*\.json$/;
 
 /** Folders of the themes that come with the public site. */
 export function sitePackageThemes(site: Config['site']): readonly string[] {

@@ -10,6 +10,7 @@ import { storedRoles } from './0013_roles.ts';
 import { sessionRules } from './0014_session_rules.ts';
 import { serviceAccounts } from './0020_service_accounts.ts';
 import { scim } from './0022_scim.ts';
+import { pluginDocuments } from './0026_plugin_documents.ts';
 import { siteKeys } from './0030_site_keys.ts';
 
 /**
@@ -31,6 +32,7 @@ export const releases: readonly Release[] = [
       sessionRules,
       serviceAccounts,
       scim,
+      pluginDocuments,
       siteKeys,
     ],
   },

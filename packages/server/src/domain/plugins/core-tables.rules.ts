@@ -49,6 +49,7 @@ const tables: Readonly<Record<keyof Tables, true>> = {
   post_tokens: true,
   post_totals: true,
   posts: true,
+  plugin_documents: true,
   preview_links: true,
   proved_emails: true,
   provider_sessions: true,
