@@ -4,6 +4,8 @@
  */
 export interface Loader<K, V> {
   load(key: K): Promise<V | undefined>;
+  /** What is loaded, primed, or being loaded. Undefined for a key that `load` would read. */
+  known(key: K): Promise<V | undefined> | undefined;
   /** Puts a row in that was read some other way; undefined where it is known that there is none. */
   prime(key: K, value: V | undefined): void;
 }
@@ -41,6 +43,7 @@ export function createLoader<K extends string | number, V>(
       known.set(key, waiting.promise);
       return waiting.promise;
     },
+    known: (key) => known.get(key),
     prime: (key, value) => {
       if (!known.has(key)) known.set(key, Promise.resolve(value));
     },

@@ -1,12 +1,13 @@
 import type { MediaRow } from './media.ts';
 import { beside, urlOf } from './files/media-files.rules.ts';
-import { selectAttached, selectAttachments, selectMedia } from './media.store.ts';
+import { selectAttached, selectAttachments, selectMedia, selectPostsAndFiles } from './media.store.ts';
 import type { Loader } from '../../lib/loader.ts';
 import type { Scope } from '../../scope.ts';
 import type { AttachedImage } from '../../text/media/image-sources.ts';
 import type { AttachmentLookup } from '../posts/attachment-lookup.rules.ts';
 import type { PostRow } from '../posts/post.ts';
 import { postErrors } from '../posts/posts.errors.ts';
+import { knownPost, primeMissing, primePosts } from '../posts/posts.read.actions.ts';
 
 const mediaBy = (scope: Scope): Loader<number, MediaRow> =>
   scope.memo.loader(
@@ -32,6 +33,29 @@ export async function findAttachment(scope: Scope, id: number): Promise<PostRow 
   if (!(id > 0)) return null;
   scope.cacheTags?.add(`post-${id}`);
   return (await attachmentsBy(scope).load(id)) ?? null;
+}
+
+const postsAndFilesBy = (scope: Scope): Loader<number, PostRow> =>
+  scope.memo.loader('posts and files by id', async (ids) => {
+    const found = await selectPostsAndFiles(scope.db.kysely, ids);
+    const rows = new Map(found.map(({ media: _, ...row }) => [row.id, row]));
+    for (const { id, type, media } of found) if (type === 'attachment') mediaBy(scope).prime(id, media ?? undefined);
+    primePosts(scope, [...rows.values()]);
+    for (const { status, parent } of found) {
+      if (status === 'inherit' && parent > 0 && !rows.has(parent)) primeMissing(scope, parent);
+    }
+    return rows;
+  });
+
+/**
+ * A post or a media item. All that are requested at the same time cost one statement, with the files of media items and
+ * the posts that decide who can read them.
+ */
+export async function findPostOrFile(scope: Scope, id: number): Promise<PostRow | null> {
+  if (!(id > 0)) return null;
+  scope.cacheTags?.add(`post-${id}`);
+  const known = (await attachmentsBy(scope).known(id)) ?? (await knownPost(scope, id));
+  return known ?? (await postsAndFilesBy(scope).load(id)) ?? null;
 }
 
 export const attachmentLookup: AttachmentLookup = { find: findAttachment };

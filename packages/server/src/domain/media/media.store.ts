@@ -28,6 +28,24 @@ export const selectAttachments = preparedByKeys<number, Attachment>(
       from posts where ${isWanted(sql`id`)} and type = 'attachment'`,
 );
 
+/**
+ * Posts of all types: media items with their file, and with the post that decides who can read them. A union instead of
+ * `or`, so that PostgreSQL finds every row by its id.
+ */
+export const selectPostsAndFiles = preparedByKeys<number, Attachment>(
+  'bigint',
+  (isWanted) => sql`
+    with wanted as (
+      select id from posts where ${isWanted(sql`id`)}
+      union select parent from posts where ${isWanted(sql`id`)} and status = 'inherit' and parent > 0
+    )
+    select ${postsTable.row},
+      case when type = 'attachment' then
+        (select to_jsonb(found) from (select ${mediaTable.row} from media where post_id = posts.id) found)
+      end as media
+      from posts where id in (select id from wanted)`,
+);
+
 /** Attachments of these posts. */
 export const selectAttached = preparedByKeys<number, Attachment>(
   'bigint',

@@ -5,7 +5,7 @@ import { filterMarkup } from '../../text/filter/allow-list.ts';
 import { renderText } from '../../text/render.ts';
 import { factsOfUser } from '../blocks/person-facts.rendering.ts';
 import { beside, nameOf, urlOf } from '../media/files/media-files.rules.ts';
-import { attachedImages, findAttachment, findMedia } from '../media/media.read.actions.ts';
+import { attachedImages, findMedia, findPostOrFile } from '../media/media.read.actions.ts';
 import type { MediaRow } from '../media/media.ts';
 import { openRows } from '../posts/texts/post-texts.needs.ts';
 import { showsEmoticons } from '../posts/texts/posts.rendering.ts';
@@ -13,7 +13,7 @@ import { shortcodesOf } from '../posts/texts/shortcodes.registry.ts';
 import { canReadPost } from '../posts/post-rights.rules.ts';
 import type { PostRow } from '../posts/post.ts';
 import { trashStatus } from '../posts/post.ts';
-import { findPost, withInherited } from '../posts/posts.read.actions.ts';
+import { withInherited } from '../posts/posts.read.actions.ts';
 import { addressesOf as postAddressesOf } from '../posts/tree/post-addresses.actions.ts';
 import type { Term } from '../terms/term.ts';
 import { addressesOf as termAddressesOf, findTerm, termsOfPost } from '../terms/terms.read.actions.ts';
@@ -60,7 +60,7 @@ export interface ReadableRecords {
   termsOf(post: number): Promise<readonly Term[]>;
 }
 
-/** Records that are requested at the same time cost one statement per kind, however many there are. */
+/** Records that are requested at the same time cost one statement for posts and files, one for terms, and one for users. */
 export const readableRecords = (scope: Scope): ReadableRecords => ({
   post: (id) => readablePost(scope, id),
   media: (id) => readableFile(scope, id),
@@ -74,7 +74,7 @@ async function canRead(scope: Scope, row: PostRow): Promise<boolean> {
 }
 
 async function readablePost(scope: Scope, id: number): Promise<ReadableRecord<PostRow> | null> {
-  const row = await findPost(scope, id);
+  const row = await findPostOrFile(scope, id);
   const type = row === null ? undefined : scope.site.postTypes.get(row.type);
   if (row === null || type?.showInRest !== true || !(await canRead(scope, row))) return null;
   const { link } = await postAddressesOf(scope, type, [row]);
@@ -82,8 +82,8 @@ async function readablePost(scope: Scope, id: number): Promise<ReadableRecord<Po
 }
 
 async function readableFile(scope: Scope, id: number): Promise<ReadableFile | null> {
-  const row = await findAttachment(scope, id);
-  const file = row === null ? null : await findMedia(scope, id);
+  const row = await findPostOrFile(scope, id);
+  const file = row?.type === 'attachment' ? await findMedia(scope, id) : null;
   const type = row === null ? undefined : scope.site.postTypes.get(row.type);
   if (row === null || file === null || type === undefined || !(await canRead(scope, row))) return null;
   const { link } = await postAddressesOf(scope, type, [row]);

@@ -27,6 +27,10 @@ export function primePosts(scope: Scope, rows: readonly PostRow[]): void {
   for (const row of rows) postsBy(scope).prime(row.id, row);
 }
 
+/** The row of a post that this request has read already. */
+export const knownPost = (scope: Scope, id: number): Promise<PostRow | undefined> | undefined =>
+  postsBy(scope).known(id);
+
 /** Of a post that was removed just now it is known that there is none. */
 export const primeMissing = (scope: Scope, id: number): void => postsBy(scope).prime(id, undefined);
 
