@@ -80,7 +80,13 @@ export const sections: readonly {
   },
   {
     text: 'Migrate',
-    pages: ['migrate/from-wordpress', 'migrate/import-reference', 'migrate/compatibility', 'migrate/export'],
+    pages: [
+      'migrate/from-wordpress',
+      'migrate/from-acf',
+      'migrate/import-reference',
+      'migrate/compatibility',
+      'migrate/export',
+    ],
   },
   {
     text: 'Deploy',

@@ -27,7 +27,8 @@ export async function formOf(site: SiteFields, target: Target, record: EditedRec
   };
 }
 
-async function editedPlace(target: Target, record: EditedRecord): Promise<Place> {
+/** Where a record is while it is edited. */
+export async function editedPlace(target: Target, record: EditedRecord): Promise<Place> {
   const { scope, id, status, format, template, parent, terms } = record;
   const records = readableRecords(scope);
   const base = { ...target, ...(id !== null && { id }), caller: callerOf(scope), ...frontPages(scope) };
@@ -41,6 +42,9 @@ async function editedPlace(target: Target, record: EditedRecord): Promise<Place>
       return { ...base, mimeType: id === null ? '' : ((await records.media(id))?.mimeType ?? '') };
     case 'user':
       return { ...base, roles: id === null ? [] : ((await records.user(id))?.row.roles ?? []) };
+    // The parent of a comment is its post.
+    case 'comment':
+      return { ...base, type: parent === 0 ? '' : ((await records.post(parent))?.row.type ?? '') };
     default:
       return base;
   }

@@ -1,9 +1,11 @@
-import { filterHtml, isContentShown, isList, isMap, readableRecords } from '@platen/server';
+import { isContentShown, isList, isMap, readableRecords } from '@platen/server';
 import type { FieldContext, FieldWrite, Json, JsonMap, Links, Mismatch, RegisteredField } from '@platen/server';
 import { attachFiles, attachingKeys } from './attach-files.ts';
+import { collectChanges } from './collect-changes.ts';
 import type { Field } from './definitions/definition.ts';
 import { flag, textOf } from './definitions/settings.ts';
 import { formOf } from './form.ts';
+import { indexedValues } from './indexed-values.ts';
 import { callerOf, placeOf } from './place.ts';
 import type { Target } from './place.ts';
 import { saveTerms, termsOf } from './saved-terms.ts';
@@ -11,14 +13,14 @@ import { recordsFor } from './shown-records.ts';
 import { fieldsAt, fieldsOfType, isEditable } from './site-fields.ts';
 import type { SiteFields } from './site-fields.ts';
 import { otherSideChanges, writeOtherSides } from './two-way.ts';
-import { checkField, missingField, refuseTotal, unknownField } from './values/check-fields.ts';
-import type { CheckedField } from './values/check-fields.ts';
+import { missingFields, refuseTotal } from './values/check-fields.ts';
 import { schemasOf } from './values/field-schemas.ts';
+import { memberResponse } from './values/response-schemas.ts';
 import { readField, storedAt, together } from './values/read-fields.ts';
 import type { StoredMeta } from './values/read-fields.ts';
 import type { Format, RecordReference } from './values/value-type.ts';
 import { valueTypeOf } from './values/value-types.ts';
-import { changedMeta, writeField } from './values/write-fields.ts';
+import { changedMeta } from './values/write-fields.ts';
 import type { MetaChanges } from './values/write-fields.ts';
 
 /** The member of records with the values of their fields. */
@@ -31,12 +33,13 @@ export function fieldsMember(site: SiteFields, target: Target): RegisteredField 
   return {
     name: names.member,
     schema: { description, type: 'object', properties: schemasOf(typeFields, names) },
-    responseSchema: { description, type: 'object', additionalProperties: true },
+    responseSchema: memberResponse(typeFields, { description, format: site.format, names }),
     unchecked: true,
     get: (_data, given) => readMember(site, target, given),
     links: (given) => linksOf(site, target, given),
     owns: isFieldKey,
     form: (record) => formOf(site, target, record),
+    indexed: indexedValues(site, target),
     check: async (value, given) => {
       const planned = await planWrite(site, target, { value, given });
       if (!('changes' in planned)) return planned;
@@ -183,19 +186,19 @@ async function planWrite(
   const { [scopeMember]: scope, ...values } = sent;
   const place = await placeOf(site, target, given);
   const fields = fieldsAt(site, place, isList(scope) ? scope.map(String) : null);
-  const mismatch = await collectChanges(site, {
+  const [mismatch] = await collectChanges(site, {
     fields: fields.filter((one) => isEditable(given.scope, one)),
     values,
     given,
     changes,
   });
-  if (mismatch !== null) return mismatch;
+  if (mismatch !== undefined) return mismatch;
   const isJudged =
     given.scope.autosaving !== true &&
     (target.kind !== 'post' || judgedStates.has((given.row as PostLike).status ?? ''));
   const after = changedMeta(given.meta, changes);
   const written = fields.map(({ field }) => field);
-  const missing = isJudged ? missingField(written, { prefix: '', path: member, meta: after }) : null;
+  const [missing] = isJudged ? missingFields(written, { prefix: '', path: member, meta: after }) : [];
   return missing ?? refuseTotal(member, changes) ?? { changes, fields: written };
 }
 
@@ -206,41 +209,11 @@ const allFields = async (site: SiteFields, target: Target, given: FieldWrite): P
 const scopeMember = '_acf_field_group_scope';
 
 /** Drafts may lack required fields. */
-const judgedStates: ReadonlySet<string> = new Set(['publish', 'future', 'private']);
+export const judgedStates: ReadonlySet<string> = new Set(['publish', 'future', 'private']);
 
 /** Null for what is no object. Null, an empty text, and an empty list say nothing. */
 function valuesIn(value: Json): JsonMap | 'nothing' | null {
   if (value === null || value === '') return 'nothing';
   if (isList(value) && value.length === 0) return {};
   return isMap(value) ? value : null;
-}
-
-interface Collecting {
-  readonly fields: readonly CheckedField[];
-  readonly values: JsonMap;
-  readonly given: Pick<FieldWrite, 'scope' | 'meta'>;
-  readonly changes: MetaChanges;
-}
-
-/** Checks the values that were sent, and collects what they change. */
-export async function collectChanges(
-  site: SiteFields,
-  { fields, values, given, changes }: Collecting,
-): Promise<Mismatch | null> {
-  const { member, layoutMember } = site.names;
-  const { scope, meta } = given;
-  const byName = new Map(fields.flatMap((one) => [[one.field.name, one] as const, [one.field.key, one] as const]));
-  const unknown = Object.keys(values).find((name) => !byName.has(name));
-  const filter = scope.caller.can('unfiltered_html') ? (text: string): string => text : filterHtml;
-  const records = recordsFor(scope);
-  for (const one of fields) {
-    const value = values[one.field.name] ?? values[one.field.key];
-    const isSent = Object.hasOwn(values, one.field.name) || Object.hasOwn(values, one.field.key);
-    if (!isSent) continue;
-    const path = `${member}[${one.field.name}]`;
-    const checked = await checkField(one, value ?? null, { path, layoutMember, records });
-    if ('mismatch' in checked) return checked.mismatch;
-    writeField(one.field, one.field.name, { value: checked.value, target: { meta, changes, layoutMember, filter } });
-  }
-  return unknown === undefined ? null : unknownField(`${member}[${unknown}]`);
 }

@@ -1,13 +1,14 @@
 import { isMap, RestError, setOptions } from '@platen/server';
 import type { Ctx, Json, JsonMap, Mismatch, PluginApi, RouteDefinition, Scope } from '@platen/server';
+import { collectChanges } from './collect-changes.ts';
 import type { Definition, Field } from './definitions/definition.ts';
 import { flag, textOf } from './definitions/settings.ts';
-import { collectChanges, formatOf } from './member.ts';
+import { formatOf } from './member.ts';
 import { callerOf } from './place.ts';
 import { recordsFor } from './shown-records.ts';
 import { isEditable } from './site-fields.ts';
 import type { SiteField, SiteFields } from './site-fields.ts';
-import { missingField, refuseTotal } from './values/check-fields.ts';
+import { missingFields, refuseTotal } from './values/check-fields.ts';
 import { schemasOf } from './values/field-schemas.ts';
 import { isValued, layoutNamed, layoutsAt, readField, rowCount, together } from './values/read-fields.ts';
 import type { StoredMeta } from './values/read-fields.ts';
@@ -186,18 +187,15 @@ async function planWrite(
   const fields = checked.map(({ field }) => field);
   const stored = metaOf(fields, page, scope);
   const changes: MetaChanges = new Map();
-  const mismatch = await collectChanges(site, {
+  const [mismatch] = await collectChanges(site, {
     fields: checked,
     values: value,
     given: { scope, meta: stored },
     changes,
   });
   const meta = changedMeta(stored, changes);
-  return (
-    mismatch ??
-    missingField(fields, { prefix: '', path: member, meta }) ??
-    refuseTotal(member, changes) ?? { changes, fields, meta }
-  );
+  const [missing] = missingFields(fields, { prefix: '', path: member, meta });
+  return mismatch ?? missing ?? refuseTotal(member, changes) ?? { changes, fields, meta };
 }
 
 async function writePage(site: SiteFields, page: OptionsPage, { scope, params }: Ctx): Promise<JsonMap> {

@@ -1,9 +1,12 @@
 import { definePlugin } from '@platen/server';
 import type { Plugin, PluginApi } from '@platen/server';
 import type { Definition } from './definitions/definition.ts';
+import { registerAbilities } from './abilities.ts';
 import { registerBuilder } from './builder/builder.ts';
 import { registerCommands } from './commands/commands.ts';
 import { boundValue, fieldShortcode } from './bindings.ts';
+import { checkRoute } from './check-route.ts';
+import { requireIndexable } from './indexed-values.ts';
 import { importedRoute } from './imported.ts';
 import { postTypesIn, taxonomiesIn } from './definitions/content-types.ts';
 import { definitionFile, siteDefinitions } from './definitions/read-documents.ts';
@@ -80,8 +83,11 @@ function registerFields(
   for (const type of postTypesIn(definitions)) api.registerPostType(type);
   for (const taxonomy of taxonomiesIn(definitions)) api.registerTaxonomy(taxonomy);
   const site = compileFields(definitions, { names: names ?? namesIn(api.dialect), format, links });
+  requireIndexable(site);
+  registerAbilities(site, api);
   api.registerBindingSource({ name: site.names.bindingSource, read: (args, given) => boundValue(site, args, given) });
   if (shortcode) api.addFilter('post_rendering', fieldShortcode(site));
+  api.registerRoute(checkRoute(site));
   for (const route of optionsRoutes(site, definitions, api)) api.registerRoute(route);
   api.registerField({ every: 'post' }, (type) => {
     if (isInternal(type)) return null;

@@ -8,7 +8,7 @@ let site: SiteWithFields;
 
 beforeAll(async () => {
   site = await startSiteWithFields(
-    ['rows', 'flexible', 'conditional', 'incategory', 'publishedonly', 'defaulttemplate'],
+    ['rows', 'flexible', 'conditional', 'incategory', 'publishedonly', 'defaulttemplate', 'peoplefree', 'remarks'],
     {
       plugins: [bookType],
     },
@@ -55,6 +55,22 @@ test('groups follow the edited post: status, template, and terms', async () => {
   expect(await keysOf('type=post&status=draft')).not.toContain('group_publishedonly');
   expect(await keysOf('type=page')).toEqual(['group_defaulttemplate']);
   expect(await keysOf('type=page&template=wide')).toEqual([]);
+});
+
+test('users get the form of their own profile, and no other', async () => {
+  const subscriber = await site.signUp('author');
+  const response = await fetch(`${site.url}/wp-json/wp/v2/users/me`, { headers: subscriber });
+  const { id } = (await response.json()) as { readonly id: number };
+  const own = await formsOf(`type=user&id=${id}`, subscriber);
+  expect(own.body.flatMap(({ groups }) => groups.map(({ key }) => key))).toEqual(['group_peoplefree']);
+  expect((await formsOf('type=user&id=1', subscriber)).status).toBe(403);
+});
+
+test('the post of a comment decides which groups it has', async () => {
+  const post = await site.create('/posts', { title: 'Commented', status: 'publish' });
+  const page = await site.create('/pages', { title: 'Commented', status: 'publish' });
+  expect(await keysOf(`type=comment&parent=${post}`)).toEqual(['group_remarks']);
+  expect(await keysOf(`type=comment&parent=${page}`)).toEqual([]);
 });
 
 test('types without groups, and users who edit nothing, get none', async () => {

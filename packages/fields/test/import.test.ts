@@ -128,6 +128,44 @@ test('every value is in the API', async () => {
   expect((body as JsonMap)['acf']).toMatchObject(values);
 });
 
+/** Names of all fields with a value, also inside others. */
+const namesIn = (fields: readonly JsonMap[]): readonly string[] =>
+  fields.flatMap((one) => {
+    const inside = [one, ...((one['layouts'] ?? []) as readonly JsonMap[])];
+    return [
+      ...(one['name'] === '' ? [] : [`${String(one['key'])} ${String(one['control'])}`]),
+      ...inside.flatMap((each) => namesIn((each['fields'] ?? []) as readonly JsonMap[])),
+    ];
+  });
+
+test('every group of the post has a form, with an input for each field', async () => {
+  const { body } = await site.ask('/platen/v1/field-forms?type=post&id=10104&status=publish', 'admin');
+  const [form] = body as readonly { readonly member: string; readonly groups: readonly JsonMap[] }[];
+  const { body: post } = await site.ask('/cms/v2/posts/10104?context=edit', 'admin');
+  const inputs = (form?.groups ?? []).flatMap(({ fields }) => namesIn(fields as readonly JsonMap[]));
+  expect(form?.member).toBe('acf');
+  expect(inputs.length).toBeGreaterThan(50);
+  const shown = (form?.groups ?? []).flatMap(({ fields }) =>
+    (fields as readonly JsonMap[]).filter(({ name }) => name !== '').map(({ name }) => String(name)),
+  );
+  expect(new Set(shown)).toEqual(new Set(Object.keys((post as JsonMap)['acf'] as JsonMap)));
+});
+
+test('every value can be saved as the form reads it, and changes nothing', async () => {
+  const read = async (): Promise<JsonMap> =>
+    (((await site.ask('/cms/v2/posts/10104?context=edit', 'admin')).body as JsonMap)['acf'] ?? {}) as JsonMap;
+  const before = await read();
+  // Forms send nothing for fields without a value.
+  const isNothing = (value: Json): boolean =>
+    ['', false, null, '[]'].includes(Array.isArray(value) ? JSON.stringify(value) : (value as string));
+  const sent = Object.fromEntries(Object.entries(before).filter(([, value]) => !isNothing(value)));
+  expect(Object.keys(sent).length).toBeGreaterThan(15);
+  const { status, body } = await site.send('POST', '/cms/v2/posts/10104', { acf: { ...sent, t_plain: 'edited' } });
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(await read()).toEqual({ ...before, t_plain: 'edited' });
+  await site.send('POST', '/cms/v2/posts/10104', { acf: { t_plain: 'imported' } });
+});
+
 test('the export has every value again', async () => {
   const parts: string[] = [];
   await exportXml(await site.scope(), {

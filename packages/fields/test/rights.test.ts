@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Json, JsonMap } from '@platen/server';
+import { seededRandom } from './support/seeded-random.ts';
 import { startSiteWithFields, visitor } from './support/site-with-fields.ts';
 import type { SiteWithFields } from './support/site-with-fields.ts';
 
@@ -8,19 +9,7 @@ import type { SiteWithFields } from './support/site-with-fields.ts';
  * read of a secret is decided by the route of the secret's own record. `PLATEN_FIELDS_READS=10000` makes more reads.
  */
 const reads = Number(process.env['PLATEN_FIELDS_READS'] ?? 300);
-const random = seeded(Number(process.env['PLATEN_SEED'] ?? 20_261_119));
-
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-const pick = <T>(from: readonly [T, ...T[]]): T => from[Math.floor(random() * from.length)] ?? from[0];
+const { random, pick } = seededRandom();
 
 const roles = ['administrator', 'editor', 'author', 'contributor', 'subscriber', 'visitor'] as const;
 type Role = (typeof roles)[number];

@@ -40,6 +40,10 @@ export function compileTypeLocation({ active, showInRest, location }: FieldGroup
   return (place) => lists.some((rules) => rules.every((holds) => holds(place)));
 }
 
+/** Whether the group is on all records of some type. */
+export const isOnWholeTypes = ({ location }: Pick<FieldGroup, 'location'>): boolean =>
+  location.some((rules) => rules.length > 0 && rules.every(({ param }) => typeParams.has(param)));
+
 /** Whether any rule of a group looks at terms, which a record does not carry. */
 export const readsTerms = ({ location }: Pick<FieldGroup, 'location'>): boolean =>
   location.flat().some(({ param }) => param === 'post_category' || param === 'post_taxonomy');

@@ -131,19 +131,16 @@ async function refuseMembers(
 export const unknownField = (path: string): Mismatch =>
   invalid(path, { value: null, reason: 'is not a field of this record' });
 
-/** The first required field without a value, in the state after a write. */
-export function missingField(
+/** The required fields without a value, in the state after a write. */
+export function missingFields(
   fields: readonly Field[],
   { prefix, path, meta }: { readonly prefix: string; readonly path: string; readonly meta: StoredMeta },
-): Mismatch | null {
-  for (const field of fields.filter(isValued)) {
+): readonly Mismatch[] {
+  return fields.filter(isValued).flatMap((field): readonly Mismatch[] => {
     const place = { key: `${prefix}${field.name}`, path: `${path}[${field.name}]`, meta };
-    if (!isConditionMet(field, { fields, prefix, meta })) continue;
-    if (field.required && isEmptyAt(field, place.key, meta)) return missing(place.path);
-    const inside = missingInside(field, place);
-    if (inside !== null) return inside;
-  }
-  return null;
+    if (!isConditionMet(field, { fields, prefix, meta })) return [];
+    return field.required && isEmptyAt(field, place.key, meta) ? [missing(place.path)] : missingInside(field, place);
+  });
 }
 
 const missing = (path: string): Mismatch => ({
@@ -155,18 +152,14 @@ const missing = (path: string): Mismatch => ({
 function missingInside(
   field: Field,
   { key, path, meta }: { readonly key: string; readonly path: string; readonly meta: StoredMeta },
-): Mismatch | null {
+): readonly Mismatch[] {
   if (field.type === 'group' || field.type === 'clone')
-    return missingField(field.fields, { prefix: `${key}_`, path, meta });
+    return missingFields(field.fields, { prefix: `${key}_`, path, meta });
   const rows: readonly (readonly Field[])[] =
     field.type === 'repeater'
       ? Array.from({ length: rowCount(meta, key) }, () => field.fields)
       : layoutsAt(meta, key).map((name) => layoutNamed(field, name)?.fields ?? []);
-  for (const [at, fields] of rows.entries()) {
-    const found = missingField(fields, { prefix: `${key}_${at}_`, path: `${path}[${at}]`, meta });
-    if (found !== null) return found;
-  }
-  return null;
+  return rows.flatMap((fields, at) => missingFields(fields, { prefix: `${key}_${at}_`, path: `${path}[${at}]`, meta }));
 }
 
 function isEmptyAt(field: Field, key: string, meta: StoredMeta): boolean {

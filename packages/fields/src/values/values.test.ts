@@ -3,7 +3,7 @@ import type { Json, JsonMap, Mismatch } from '@platen/server';
 import { fieldGroupsOf } from '../definitions/field-groups.ts';
 import type { Field } from '../definitions/definition.ts';
 import { readDefinition } from '../definitions/read-definition.ts';
-import { checkField, compileField, missingField } from './check-fields.ts';
+import { checkField, compileField, missingFields } from './check-fields.ts';
 import { readFields } from './read-fields.ts';
 import type { StoredMeta } from './read-fields.ts';
 import type { Records } from './records.ts';
@@ -234,14 +234,14 @@ describe('required fields', () => {
 
   test('are judged in rows, too', async () => {
     const meta = await write({}, 'rows', [{ title: 'A' }, { count: 2 }]);
-    expect(missingField(nested, { ...at, meta })?.message).toBe('fields[rows][1][title] is required.');
-    expect(missingField(nested, { ...at, meta: await write(meta, 'rows', [{ title: 'A' }]) })).toBe(null);
+    expect(missingFields(nested, { ...at, meta })[0]?.message).toBe('fields[rows][1][title] is required.');
+    expect(missingFields(nested, { ...at, meta: await write(meta, 'rows', [{ title: 'A' }]) })).toEqual([]);
   });
 
   test('are required only where their conditions hold', () => {
-    expect(missingField(conditional, { ...at, meta: {} })).toBe(null);
-    expect(missingField(conditional, { ...at, meta: { on: ['1'] } })?.code).toBe('rest_property_required');
-    expect(missingField(conditional, { ...at, meta: { on: ['1'], why: ['so'] } })).toBe(null);
+    expect(missingFields(conditional, { ...at, meta: {} })).toEqual([]);
+    expect(missingFields(conditional, { ...at, meta: { on: ['1'] } })[0]?.code).toBe('rest_property_required');
+    expect(missingFields(conditional, { ...at, meta: { on: ['1'], why: ['so'] } })).toEqual([]);
   });
 });
 

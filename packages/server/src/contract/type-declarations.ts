@@ -16,6 +16,8 @@ export interface ContractSchema {
   readonly readOnly?: boolean;
   /** Contexts in which a response has the member. */
   readonly 'x-context'?: readonly string[];
+  /** An alternative for requests with other arguments, which types leave out: a union would have to be narrowed. */
+  readonly 'x-untyped'?: boolean;
 }
 
 interface Content {
@@ -151,7 +153,7 @@ function typeOf(schema: ContractSchema, use: Use): string {
     return (use === 'embed' ? 'Embedded' : '') + recordName($ref.slice($ref.lastIndexOf('/') + 1));
   if (only !== undefined) return JSON.stringify(only);
   if (values !== undefined) return anyOfThese(values.map((value) => JSON.stringify(value)));
-  const choices = oneOf ?? anyOf;
+  const choices = (oneOf ?? anyOf)?.filter((choice) => choice['x-untyped'] !== true);
   if (choices !== undefined) return anyOfThese(choices.map((choice) => typeOf(choice, use)));
   if (typeof type === 'object') return anyOfThese(type.map((one) => typeOf({ ...schema, type: one }, use)));
   if (type === 'array') return listOf(typeOf(schema.items ?? {}, use), use);

@@ -12,6 +12,7 @@ import { serviceAccounts } from './0020_service_accounts.ts';
 import { scim } from './0022_scim.ts';
 import { pluginDocuments } from './0026_plugin_documents.ts';
 import { siteKeys } from './0030_site_keys.ts';
+import { fieldValues } from './0031_field_values.ts';
 
 /**
  * What each release brings, oldest first; docs/decisions/036-upgrades.md has the rules. The last one is being made, and
@@ -34,6 +35,7 @@ export const releases: readonly Release[] = [
       scim,
       pluginDocuments,
       siteKeys,
+      fieldValues,
     ],
   },
 ];

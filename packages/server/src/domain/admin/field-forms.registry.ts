@@ -121,6 +121,7 @@ export interface EditedRecord {
   readonly status: string;
   readonly format: string;
   readonly template: string;
+  /** Of a comment, its post. */
   readonly parent: number;
   /** Ids of its terms, of all taxonomies. */
   readonly terms: readonly number[];

@@ -2,16 +2,29 @@ import { scalarText } from '../../lib/json.ts';
 import type { Json, JsonMap } from '../../lib/json.ts';
 import { registeredFieldsOf } from '../../rest/registered-fields.ts';
 import { singleRoute } from '../../rest/single.ts';
+import type { Scope } from '../../scope.ts';
 import type { EditedRecord } from './field-forms.registry.ts';
 
 const text = { type: 'string', default: '' } as const;
+
+/** Whether the caller can edit records of a type: all users can edit their own profile. */
+function canEditType({ caller, site }: Scope, { type, id }: JsonMap): boolean {
+  const name = site.dialect.inward(scalarText(type ?? ''));
+  if (name === 'user') return id === caller.id || caller.can('edit_users');
+  if (name === 'comment') return caller.can('moderate_comments');
+  return caller.can(
+    site.taxonomies.get(name)?.capabilities.edit_terms ??
+      site.postTypes.get(name)?.capabilities.edit_posts ??
+      'edit_posts',
+  );
+}
 
 /** The forms of registered fields of a record, as it is edited. Says what can be filled in, and no value. */
 export const fieldFormsRoute = singleRoute({
   namespace: 'platen/v1',
   path: '/field-forms',
   unlisted: true,
-  permit: { signIn: true, can: 'edit_posts' },
+  permit: { signIn: true, also: ({ scope, params }) => canEditType(scope, params) },
   read: {
     answers: 'list',
     args: {
@@ -23,7 +36,13 @@ export const fieldFormsRoute = singleRoute({
       status: { schema: { description: 'Status of the edited post.', ...text } },
       format: { schema: { description: 'Format of the edited post.', ...text } },
       template: { schema: { description: 'Template of the edited post.', ...text } },
-      parent: { schema: { description: 'Parent of the edited post.', type: 'integer', default: 0 } },
+      parent: {
+        schema: {
+          description: 'Parent of the edited post, or post of the edited comment.',
+          type: 'integer',
+          default: 0,
+        },
+      },
       terms: {
         schema: {
           description: 'Ids of the terms of the edited post.',

@@ -1,4 +1,4 @@
-import { columnOf } from './list/posts-list.rules.ts';
+import { indexedColumns } from './list/posts-list-meta.query.ts';
 import { metaIndexOf, selectMetaIndexes } from './meta-indexes.store.ts';
 import type { MetaIndex } from './meta-indexes.store.ts';
 import type { Database } from '../../db/connection/connect.ts';
@@ -6,15 +6,12 @@ import type { Site } from '../../scope.ts';
 
 interface Indexed {
   readonly db: Database;
-  readonly site: Pick<Site, 'metaKeys'>;
+  readonly site: Pick<Site, 'metaKeys' | 'registeredFields'>;
 }
 
-/** One for each meta key that lists can be sorted by. Types that share a key share its index. */
+/** One for each meta key and field that lists can be sorted by. Types that share a key share its index. */
 export function wantedMetaIndexes({ db, site }: Indexed): readonly MetaIndex[] {
-  const indexes = site.metaKeys
-    .all()
-    .filter(({ index }) => index)
-    .map(({ key, default: initial }) => metaIndexOf(db, columnOf(key, initial)));
+  const indexes = indexedColumns(site).map((column) => metaIndexOf(db, column));
   return [...new Map(indexes.map((index) => [index.name, index])).values()];
 }
 

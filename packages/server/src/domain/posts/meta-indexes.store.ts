@@ -16,12 +16,15 @@ const prefix = 'posts_by_meta_';
 
 export function metaIndexOf({ kysely }: Pick<Database, 'kysely'>, column: MetaColumn): MetaIndex {
   const digest = createHash('sha256')
-    .update(JSON.stringify([column.key, column.default]))
+    .update(JSON.stringify([column.key, column.default, ...(column.field === undefined ? [] : [column.field])]))
     .digest('hex')
     .slice(0, 16);
   const name = `${prefix}${digest}`;
-  const create = sql`
-    create index concurrently ${sql.id(name)} on posts (type, status, (${metaValue(column)}), id)`.compile(kysely);
+  const indexed =
+    column.field === 'items'
+      ? sql`using gin ((${metaValue(column)}))`
+      : sql`(type, status, (${metaValue(column)}), id)`;
+  const create = sql`create index concurrently ${sql.id(name)} on posts ${indexed}`.compile(kysely);
   return { name, key: column.key, create: create.sql, drop: `drop index concurrently if exists ${name}` };
 }
 

@@ -1,70 +1,133 @@
 import { columnOf } from './posts-list.rules.ts';
 import type { MetaColumn, MetaFilter } from './posts-list.rules.ts';
+import type { IndexedValue } from './indexed-values.registry.ts';
 import { metaKeysFor } from '../../meta/meta.registry.ts';
 import type { MetaKey } from '../../meta/meta.registry.ts';
-import { isMap } from '../../../lib/json.ts';
-import type { Json } from '../../../lib/json.ts';
-import type { Arg } from '../../../rest/route.ts';
+import { isList, isMap, scalarText } from '../../../lib/json.ts';
+import type { Json, JsonMap } from '../../../lib/json.ts';
+import { refuseMany } from '../../../rest/collection-args.ts';
+import { registeredFieldsOf } from '../../../rest/registered-fields.ts';
+import type { Args } from '../../../rest/route.ts';
 import type { Schema } from '../../../schema/schema.ts';
-import type { Site } from '../../../scope.ts';
+import type { Scope, Site } from '../../../scope.ts';
 
-/** A meta key that lists of a type can be filtered and sorted by. */
+/** A value that lists of a type can be filtered by, and sorted by unless it is a list. */
 export interface IndexedMeta {
+  /** The argument that filters by it: `meta`, or the name of a registered field. */
+  readonly arg: string;
   readonly name: string;
-  /** What `orderby` calls it. */
-  readonly order: string;
   readonly column: MetaColumn;
+  /** Of a value of a registered field. */
+  readonly value?: IndexedValue;
 }
 
-const comparisons = ['is', 'after', 'before'] as const;
+type Registered = Pick<Site, 'metaKeys' | 'registeredFields'>;
 
 /** Those of one post type, which is given as stored. */
-export const indexedMeta = (site: Pick<Site, 'metaKeys'>, type: string): readonly IndexedMeta[] =>
-  metaKeysFor(site, { object: 'post', subtype: type })
+export const indexedMeta = (site: Registered, type: string): readonly IndexedMeta[] => [
+  ...metaKeysFor(site, { object: 'post', subtype: type })
     .filter(({ index }) => index)
-    .map(asIndexed);
+    .map(asIndexed),
+  ...registeredFieldsOf(site, type).flatMap(({ name, indexed = [] }) => indexed.map((value) => ofField(name, value))),
+];
 
 const asIndexed = ({ key, restName, default: initial }: MetaKey): IndexedMeta => ({
+  arg: 'meta',
   name: restName,
-  order: `meta.${restName}`,
   column: columnOf(key, initial),
 });
 
+const ofField = (member: string, value: IndexedValue): IndexedMeta => ({
+  arg: member,
+  name: value.name,
+  column: {
+    key: value.key,
+    default: value.default ?? null,
+    field: value.kind === 'boolean' ? 'text' : value.kind,
+  },
+  value,
+});
+
+/** What is indexed for all types. */
+export const indexedColumns = (site: Registered): readonly MetaColumn[] => [
+  ...site.metaKeys
+    .all()
+    .filter(({ index }) => index)
+    .map((key) => asIndexed(key).column),
+  ...[...site.registeredFields.values()]
+    .flat()
+    .flatMap(({ name, indexed = [] }) => indexed.map((value) => ofField(name, value).column)),
+];
+
+/** What `orderby` accepts: `meta.pages`, `fields.price`. */
+export const metaOrders = (indexed: readonly IndexedMeta[]): readonly string[] =>
+  indexed.filter(({ column }) => column.field !== 'items').map(orderOf);
+
+const orderOf = ({ arg, name }: IndexedMeta): string => `${arg}.${name}`;
+
+export const metaOrderNamed = (indexed: readonly IndexedMeta[], asked: Json | undefined): MetaColumn | null =>
+  indexed.find((one) => one.column.field !== 'items' && orderOf(one) === asked)?.column ?? null;
+
 /** Unlike the values that posts take, what they are compared with may be any text or number. */
-export function metaArg(indexed: readonly IndexedMeta[]): Arg {
-  const compared = ({ name, column }: IndexedMeta): readonly [string, Schema] => {
-    const type = typeof column.default === 'number' ? 'number' : 'string';
-    return [
-      name,
+export const metaArgs = (indexed: readonly IndexedMeta[]): Args =>
+  Object.fromEntries(
+    [...Map.groupBy(indexed, ({ arg }) => arg)].map(([arg, some]) => [
+      arg,
       {
-        type: 'object',
-        properties: {
-          is: { description: 'Equal to this value.', type },
-          after: { description: 'Greater than this value.', type },
-          before: { description: 'Less than this value.', type },
+        schema: {
+          description: arg === 'meta' ? 'Filter by custom fields.' : `Filter by values of ${arg}.`,
+          type: 'object',
+          properties: Object.fromEntries(some.map((one) => [one.name, comparedSchema(one)])),
+          additionalProperties: false,
         },
-        additionalProperties: false,
+        check: (value) => refuseMany(isMap(value) ? Object.values(value).flatMap(itemsIn) : []),
       },
-    ];
-  };
-  return {
-    schema: {
-      description: 'Filter by custom fields.',
-      type: 'object',
-      properties: Object.fromEntries(indexed.map(compared)),
-      additionalProperties: false,
+    ]),
+  );
+
+function comparedSchema({ column, value }: IndexedMeta): Schema {
+  const type =
+    (value?.kind ?? (typeof column.default === 'number' ? 'number' : 'text')) === 'number' ? 'number' : 'string';
+  if (value?.kind === 'boolean') return { description: 'True or false.', type: 'boolean' };
+  if (value?.kind === 'items') return { description: 'One of these values.', type: 'array', items: { type: 'string' } };
+  const bounds: Schema = {
+    type: 'object',
+    properties: {
+      is: { description: 'Equal to this value.', type },
+      after: { description: 'Greater than this value.', type },
+      before: { description: 'Less than this value.', type },
     },
+    additionalProperties: false,
   };
+  return bounds;
 }
 
-export function metaFiltersOf(site: Pick<Site, 'metaKeys'>, type: string, asked: Json | undefined): MetaFilter[] {
-  if (!isMap(asked)) return [];
-  return indexedMeta(site, type).flatMap(({ name, column }) => {
-    const wanted = asked[name];
+const itemsIn = (value: Json): readonly Json[] => (isList(value) ? value : []);
+
+const comparisons = ['is', 'after', 'before'] as const;
+
+/** Records that the caller cannot read are no items: else a list would tell which posts name them. */
+export async function metaFiltersOf(scope: Scope, type: string, params: JsonMap): Promise<MetaFilter[]> {
+  const filters = indexedMeta(scope.site, type).map(async ({ arg, name, column, value }): Promise<MetaFilter[]> => {
+    const sent = params[arg];
+    const wanted = isMap(sent) ? sent[name] : undefined;
+    if (typeof wanted === 'boolean') return [{ column, compared: wanted ? 'is' : 'not', to: '1' }];
+    if (isList(wanted)) return [{ column, compared: 'has', to: await readableItems(scope, value, wanted) }];
     if (!isMap(wanted)) return [];
     return comparisons.flatMap((compared) => {
       const to = wanted[compared];
       return typeof to === 'string' || typeof to === 'number' ? [{ column, compared, to }] : [];
     });
   });
+  return (await Promise.all(filters)).flat();
+}
+
+async function readableItems(
+  scope: Scope,
+  value: IndexedValue | undefined,
+  wanted: readonly Json[],
+): Promise<readonly string[]> {
+  const items = wanted.map(scalarText);
+  const readable = await Promise.all(items.map(async (item) => (await value?.isReadable?.(scope, item)) ?? true));
+  return items.filter((_, at) => readable[at]);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { isBehind, keysetOf } from '../../../db/statements/keyset.ts';
 import type { KeyPart } from '../../../db/statements/keyset.ts';
-import { isWalked } from './posts-list.rules.ts';
+import { isNumeric, isWalked } from './posts-list.rules.ts';
 import { metaValue } from './posts-list-meta.store.ts';
 import type { PostOrder, PostQuery } from './posts-list.rules.ts';
 
@@ -43,7 +43,7 @@ interface OrderColumns {
 }
 
 const keyOf = ({ orderBy, orderMeta }: PostQuery, { order, id }: OrderColumns): readonly KeyPart[] => {
-  const type = orderBy === 'meta' && typeof orderMeta?.default === 'number' ? 'numeric' : types[orderBy];
+  const type = orderBy === 'meta' && orderMeta !== null && isNumeric(orderMeta) ? 'numeric' : types[orderBy];
   return [
     { by: order, type },
     { by: id, type: 'bigint' },

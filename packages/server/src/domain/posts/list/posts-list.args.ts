@@ -1,6 +1,6 @@
 import formats from '../../../../data/post-formats.json' with { type: 'json' };
 import { kindOf } from '../post-kinds.registry.ts';
-import { indexedMeta, metaArg } from './posts-list-meta.query.ts';
+import { indexedMeta, metaArgs, metaOrders } from './posts-list-meta.query.ts';
 import { refuseStatuses } from './posts-list-statuses.rules.ts';
 import { termsOf } from './posts-list-terms.query.ts';
 import { postOrders, searchColumns } from './posts-list.rules.ts';
@@ -20,7 +20,10 @@ import type { PostType } from '../../types/type.ts';
 import { scalarText } from '../../../lib/json.ts';
 import type { Json } from '../../../lib/json.ts';
 
-type Draft = Pick<SiteDraft, 'taxonomies' | 'postStatuses' | 'postKinds' | 'metaKeys' | 'relations'>;
+type Draft = Pick<
+  SiteDraft,
+  'taxonomies' | 'postStatuses' | 'postKinds' | 'metaKeys' | 'registeredFields' | 'relations'
+>;
 
 /** What a list of posts can be asked for: the same for all types, and more by what the type supports. */
 export function listArgs(draft: Draft, type: PostType): Args {
@@ -65,7 +68,7 @@ export function listArgs(draft: Draft, type: PostType): Args {
     ...termArgs(draft, type),
     ...(kindOf(draft, type).sticks === true && stickyArgs),
     ...(supports(type, 'post-formats') && formatArgs),
-    ...(indexed.length > 0 && { meta: metaArg(indexed) }),
+    ...metaArgs(indexed),
     ...relationArgs(draft, type.name),
   };
 }
@@ -73,7 +76,7 @@ export function listArgs(draft: Draft, type: PostType): Args {
 const ordersOf = (draft: Draft, type: PostType): readonly string[] => [
   ...postOrders,
   ...(supports(type, 'page-attributes') ? ['menu_order'] : []),
-  ...indexedMeta(draft, type.name).map(({ order }) => order),
+  ...metaOrders(indexedMeta(draft, type.name)),
 ];
 
 const inOneLine = (value: Json): Json => (typeof value === 'string' ? value.replace(/[ \t\r\n]+/g, ' ').trim() : value);

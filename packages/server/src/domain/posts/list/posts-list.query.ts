@@ -1,7 +1,7 @@
 import { unwantedIds, wantedIds } from '../../../lib/safe-ids.ts';
 import { kindOf } from '../post-kinds.registry.ts';
 import { statusesOf } from './posts-list-statuses.rules.ts';
-import { indexedMeta, metaFiltersOf } from './posts-list-meta.query.ts';
+import { indexedMeta, metaFiltersOf, metaOrderNamed } from './posts-list-meta.query.ts';
 import { termFiltersOf } from './posts-list-terms.query.ts';
 import { readWords } from './search-words.rules.ts';
 import { searchColumns, unconditional } from './posts-list.rules.ts';
@@ -29,7 +29,7 @@ export async function queryOf(scope: Scope, type: PostType, params: JsonMap): Pr
   const search = searchOf(scope, [type], params);
   const terms = await termFiltersOf(scope, type.name, params);
   const formats = supports(type, 'post-formats') ? formatsOf(params['format'] ?? params['formats']) : null;
-  const meta = metaFiltersOf(scope.site, type.name, params['meta']);
+  const meta = await metaFiltersOf(scope, type.name, params);
   const relations = await relationFiltersOf(scope, type.name, params);
   const isOfAll =
     terms.length + meta.length + relations.length === 0 &&
@@ -106,7 +106,7 @@ const offsetOf = (value: Json | undefined): number | null => {
 };
 
 function orderOf(site: Scope['site'], type: string, asked: Json | undefined): Pick<PostQuery, 'orderBy' | 'orderMeta'> {
-  const orderMeta = indexedMeta(site, type).find(({ order }) => order === asked)?.column ?? null;
+  const orderMeta = metaOrderNamed(indexedMeta(site, type), asked);
   return { orderBy: orderMeta === null ? ((asked ?? 'date') as PostOrder) : 'meta', orderMeta };
 }
 

@@ -22,8 +22,17 @@ export type PostOrder = (typeof postOrders)[number] | 'menu_order' | 'meta';
 /** A meta key that posts are sorted or filtered by, as what is shown of it: where a post has no value, the default is. */
 export interface MetaColumn {
   readonly key: string;
-  readonly default: string | number;
+  /** Null for a field without a default: posts without a value come first. */
+  readonly default: string | number | null;
+  /**
+   * The value of a registered field instead of one in `meta`. Posts with a password have none: responses do not show the
+   * field, so neither must filters, orders, and totals.
+   */
+  readonly field?: 'number' | 'text' | 'items';
 }
+
+export const isNumeric = ({ field, default: initial }: MetaColumn): boolean =>
+  field === undefined ? typeof initial === 'number' : field === 'number';
 
 export const columnOf = (key: string, initial: Json): MetaColumn => ({
   key,
@@ -33,8 +42,9 @@ export const columnOf = (key: string, initial: Json): MetaColumn => ({
 /** A post on a bound is outside. */
 export interface MetaFilter {
   readonly column: MetaColumn;
-  readonly compared: 'is' | 'after' | 'before';
-  readonly to: string | number;
+  readonly compared: 'is' | 'not' | 'after' | 'before' | 'has';
+  /** A list for `has`: one of these items. */
+  readonly to: string | number | readonly string[];
 }
 
 export const searchColumns = ['post_title', 'post_content', 'post_excerpt'] as const;
