@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonMap } from '@platen/server';
 import { startSiteWithFields, visitor } from './support/site-with-fields.ts';
@@ -134,28 +133,6 @@ test.each([
   'orderby=fields.related',
 ])('%s is refused', async (query) => {
   expect(await statusOf(query)).toBe(400);
-});
-
-test('each field has an index that its lists use', async () => {
-  const { db } = await site.app.ownScope();
-  await sql`
-    insert into posts (type, status, slug, date, modified, modified_gmt, meta)
-      select 'post', 'publish', 'many-' || n, now(), now(), now(),
-        jsonb_build_object('price', jsonb_build_array(n::text), 'colors', jsonb_build_array(jsonb_build_array('c' || n)))
-        from generate_series(1000, 6000) as n`.execute(db.kysely);
-  await sql`analyze posts`.execute(db.kysely);
-  const used = async (): Promise<readonly { readonly method: string; readonly scans: number }[]> => {
-    const { rows } = await sql<{ method: string; scans: number }>`
-      select amname as method, coalesce(sum(idx_scan), 0)::int as scans from pg_stat_user_indexes
-        join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
-        where indexrelname like 'posts_by_meta_%' group by 1 order by 1`.execute(db.kysely);
-    return rows;
-  };
-  await expect.poll(async () => (await used()).length).toBe(2);
-  const before = await used();
-  await titlesOf('orderby=fields.price&per_page=1');
-  await titlesOf('fields[colors]=c2000');
-  await expect.poll(async () => (await used()).every(({ scans }, at) => scans > (before[at]?.scans ?? 0))).toBe(true);
 });
 
 test.each([

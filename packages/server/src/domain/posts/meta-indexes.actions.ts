@@ -1,4 +1,4 @@
-import { indexedColumns } from './list/posts-list-meta.query.ts';
+import { indexedColumns } from './list/indexed-values.registry.ts';
 import { metaIndexOf, selectMetaIndexes } from './meta-indexes.store.ts';
 import type { MetaIndex } from './meta-indexes.store.ts';
 import type { Database } from '../../db/connection/connect.ts';

@@ -1,63 +1,12 @@
-import { columnOf } from './posts-list.rules.ts';
+import { indexedMeta } from './indexed-values.registry.ts';
+import type { IndexedMeta, IndexedValue } from './indexed-values.registry.ts';
 import type { MetaColumn, MetaFilter } from './posts-list.rules.ts';
-import type { IndexedValue } from './indexed-values.registry.ts';
-import { metaKeysFor } from '../../meta/meta.registry.ts';
-import type { MetaKey } from '../../meta/meta.registry.ts';
 import { isList, isMap, scalarText } from '../../../lib/json.ts';
 import type { Json, JsonMap } from '../../../lib/json.ts';
 import { refuseMany } from '../../../rest/collection-args.ts';
-import { registeredFieldsOf } from '../../../rest/registered-fields.ts';
 import type { Args } from '../../../rest/route.ts';
 import type { Schema } from '../../../schema/schema.ts';
-import type { Scope, Site } from '../../../scope.ts';
-
-/** A value that lists of a type can be filtered by, and sorted by unless it is a list. */
-export interface IndexedMeta {
-  /** The argument that filters by it: `meta`, or the name of a registered field. */
-  readonly arg: string;
-  readonly name: string;
-  readonly column: MetaColumn;
-  /** Of a value of a registered field. */
-  readonly value?: IndexedValue;
-}
-
-type Registered = Pick<Site, 'metaKeys' | 'registeredFields'>;
-
-/** Those of one post type, which is given as stored. */
-export const indexedMeta = (site: Registered, type: string): readonly IndexedMeta[] => [
-  ...metaKeysFor(site, { object: 'post', subtype: type })
-    .filter(({ index }) => index)
-    .map(asIndexed),
-  ...registeredFieldsOf(site, type).flatMap(({ name, indexed = [] }) => indexed.map((value) => ofField(name, value))),
-];
-
-const asIndexed = ({ key, restName, default: initial }: MetaKey): IndexedMeta => ({
-  arg: 'meta',
-  name: restName,
-  column: columnOf(key, initial),
-});
-
-const ofField = (member: string, value: IndexedValue): IndexedMeta => ({
-  arg: member,
-  name: value.name,
-  column: {
-    key: value.key,
-    default: value.default ?? null,
-    field: value.kind === 'boolean' ? 'text' : value.kind,
-  },
-  value,
-});
-
-/** What is indexed for all types. */
-export const indexedColumns = (site: Registered): readonly MetaColumn[] => [
-  ...site.metaKeys
-    .all()
-    .filter(({ index }) => index)
-    .map((key) => asIndexed(key).column),
-  ...[...site.registeredFields.values()]
-    .flat()
-    .flatMap(({ name, indexed = [] }) => indexed.map((value) => ofField(name, value).column)),
-];
+import type { Scope } from '../../../scope.ts';
 
 /** What `orderby` accepts: `meta.pages`, `fields.price`. */
 export const metaOrders = (indexed: readonly IndexedMeta[]): readonly string[] =>

@@ -1,6 +1,7 @@
 import formats from '../../../../data/post-formats.json' with { type: 'json' };
 import { kindOf } from '../post-kinds.registry.ts';
-import { indexedMeta, metaArgs, metaOrders } from './posts-list-meta.query.ts';
+import { indexedMeta } from './indexed-values.registry.ts';
+import { metaArgs, metaOrders } from './posts-list-meta.query.ts';
 import { refuseStatuses } from './posts-list-statuses.rules.ts';
 import { termsOf } from './posts-list-terms.query.ts';
 import { postOrders, searchColumns } from './posts-list.rules.ts';

@@ -1,7 +1,8 @@
 import { unwantedIds, wantedIds } from '../../../lib/safe-ids.ts';
 import { kindOf } from '../post-kinds.registry.ts';
 import { statusesOf } from './posts-list-statuses.rules.ts';
-import { indexedMeta, metaFiltersOf, metaOrderNamed } from './posts-list-meta.query.ts';
+import { indexedMeta } from './indexed-values.registry.ts';
+import { metaFiltersOf, metaOrderNamed } from './posts-list-meta.query.ts';
 import { termFiltersOf } from './posts-list-terms.query.ts';
 import { readWords } from './search-words.rules.ts';
 import { searchColumns, unconditional } from './posts-list.rules.ts';
