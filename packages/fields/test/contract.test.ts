@@ -79,7 +79,9 @@ test('assistants describe, read, and change fields with the permissions of their
   const id = await site.create('/posts', { title: 'Soup', status: 'publish', fields: { serves: 4 } });
   const run = async (name: string, input: JsonMap, headers: Readonly<Record<string, string>>) => {
     const isRead = !name.startsWith('update');
-    const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [`input[${key}]`, String(value)]));
+    const query = new URLSearchParams(
+      Object.fromEntries(Object.entries(input).map(([key, value]) => [`input[${key}]`, String(value)] as const)),
+    );
     const response = await fetch(
       `${site.url}/cms-json/cms-abilities/v1/abilities/fields/${name}/run${isRead ? `?${query.toString()}` : ''}`,
       {
