@@ -36,6 +36,7 @@ export const sections: readonly {
       'build/custom-fields',
       'build/definitions',
       'build/field-groups',
+      'build/field-queries',
       'build/relations',
       'build/media',
       'build/safe-writes',

@@ -1,5 +1,5 @@
 import { readableRecords } from '@platen/server';
-import type { IndexedValue, Scope } from '@platen/server';
+import type { RegisteredField, Scope } from '@platen/server';
 import type { Field, FieldGroup } from './definitions/definition.ts';
 import { flag, isOn, numberIn, textIn, textOf } from './definitions/settings.ts';
 import { isOnWholeTypes } from './location/location.ts';
@@ -8,6 +8,8 @@ import { fieldsOfType } from './site-fields.ts';
 import type { SiteFields } from './site-fields.ts';
 import { relatedKind } from './values/keep-hidden.ts';
 import { idIn } from './values/records.ts';
+
+type IndexedValue = NonNullable<RegisteredField['indexed']>[number];
 
 const isIndexed = (field: Field): boolean => flag(field, 'index');
 

@@ -53,7 +53,6 @@ export { changeDocuments, readDocuments } from './domain/plugins/plugin-document
 export type { DocumentChange, DocumentNames, DocumentOptions, PluginDocument } from './site/plugin-document.ts';
 export type { FileUrl } from './domain/plugins/plugin-files.registry.ts';
 export { filterHtml, renderHtml } from './domain/plugins/readable-records.rendering.ts';
-export type { IndexedValue } from './domain/posts/list/indexed-values.registry.ts';
 export { isContentShown, readableRecords } from './domain/plugins/readable-records.rendering.ts';
 export type { ReadableFile, ReadableRecord, ReadableRecords } from './domain/plugins/readable-records.rendering.ts';
 export type { PluginPage } from './domain/plugins/plugin-pages.registry.ts';
