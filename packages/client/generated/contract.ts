@@ -4262,7 +4262,7 @@ export interface PlatenV1FieldFormsGetQuery {
   readonly format?: string;
   /** Template of the edited post. */
   readonly template?: string;
-  /** Parent of the edited post. */
+  /** Parent of the edited post, or post of the edited comment. */
   readonly parent?: number;
   /** Ids of the terms of the edited post. */
   readonly terms?: number | ReadonlyArray<number>;
