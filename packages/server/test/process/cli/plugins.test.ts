@@ -68,7 +68,7 @@ test('a plugin is made, listed, activated, found broken and deactivated', async 
     problems: [],
   });
   expect(await run('plugin', 'activate', 'say-hello')).toMatchObject({ code: 0, status: 'active' });
-  expect(await activeLook()).toMatchObject({ status: 'ok', message: 'site, say-hello' });
+  expect(await activeLook()).toMatchObject({ status: 'ok', message: 'site, fields, say-hello' });
 
   const module = join(folder, 'plugins', 'say-hello', 'index.ts');
   const scaffold = await readFile(module, 'utf8');
@@ -77,7 +77,7 @@ test('a plugin is made, listed, activated, found broken and deactivated', async 
   const [postType = ''] = /^api\.registerPostType\([^]*?^\}\);$/m.exec(guide) ?? [];
   expect(postType).toContain("name: 'book'");
   await writeFile(module, scaffold.replace('activate(api) {', `activate(api) { ${postType}`));
-  expect(await activeLook()).toMatchObject({ status: 'ok', message: 'site, say-hello' });
+  expect(await activeLook()).toMatchObject({ status: 'ok', message: 'site, fields, say-hello' });
   const manifest = join(folder, 'plugins', 'say-hello', 'package.json');
   const unlimited = await readFile(manifest, 'utf8');
   await writeFile(manifest, unlimited.replace('"title"', '"permissions": ["registerRoute"], "title"'));
