@@ -97,7 +97,9 @@ async function copyAdmin(): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true }));
   const admin = join(folder, 'packages/admin');
   await mkdir(admin, { recursive: true });
-  for (const part of ['src', 'generated', 'tsconfig.json', 'package.json', '.oxlintrc.json'])
+  // Unit tests in `src` import these scripts.
+  const scripts = ['languages.ts', 'mirror-styles.ts', 'po.ts'].map((name) => `scripts/${name}`);
+  for (const part of ['src', ...scripts, 'generated', 'tsconfig.json', 'package.json', '.oxlintrc.json'])
     await cp(join(root, 'packages/admin', part), join(admin, part), { recursive: true });
   await symlink(join(root, 'packages/client'), join(folder, 'packages/client'));
   await symlink(join(root, 'packages/admin/node_modules'), join(admin, 'node_modules'));

@@ -51,7 +51,9 @@ describeFlows('languages', ['cms'], ({ site, enter, open, api }) => {
     await canvas.getByRole('textbox', { name: 'Titel hinzufügen' }).waitFor();
     await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).waitFor();
     // Names of types come from the server, and relative times from another package.
-    await page.getByText('Kein Titel · Beitrag').first().waitFor();
+    const bar = page.locator('.editor-document-bar');
+    await bar.getByText('Kein Titel', { exact: true }).waitFor();
+    await bar.getByText('· Beitrag', { exact: true }).waitFor();
     await page.getByText('Beitragsbild festlegen').waitFor();
     await page.getByText(/^Zuletzt bearbeitet vor /).waitFor();
     await page.getByRole('button', { name: 'Block-Inserter' }).click();
