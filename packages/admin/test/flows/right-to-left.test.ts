@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { findings } from '../support/accessibility.ts';
 import type { AdminPage } from '../support/admin-page.ts';
 import { describeFlows } from '../support/flows.ts';
-import { screens } from '../support/screens.ts';
+import { openScreen, screens } from '../support/screens.ts';
 import { saveScreenshot } from '../support/screenshots.ts';
 
 const visited =
@@ -35,14 +35,12 @@ describeFlows('right to left', ['cms'], ({ enter }) => {
   });
 
   describe.each([1280, 390])('%i wide', (width) => {
-    test.each(visited)('$name is mirrored, fits, and is accessible', async ({ name, path, sign }) => {
+    test.each(visited)('$name is mirrored, fits, and is accessible', async (entry) => {
+      const { name } = entry;
       const admin = adminPages.get(width);
       if (admin === undefined) throw new Error('No page.');
       const { page } = admin;
-      await admin.go(path);
-      await page.locator(sign).first().waitFor();
-      if (name === 'editor') await admin.canvas.getByRole('textbox', { name: 'Add title' }).waitFor();
-      else await page.waitForLoadState('networkidle');
+      await openScreen(admin, entry);
       await saveScreenshot(page, `rtl-${name}-${width}`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       const start = name === 'editor' ? page.locator('.back').first() : page.getByRole('heading', { level: 1 }).first();

@@ -3,7 +3,7 @@ import { findings } from '../support/accessibility.ts';
 import type { AdminPage } from '../support/admin-page.ts';
 import { describeFlows } from '../support/flows.ts';
 import type { Flows } from '../support/flows.ts';
-import { screens } from '../support/screens.ts';
+import { openScreen, screens } from '../support/screens.ts';
 import { saveScreenshot } from '../support/screenshots.ts';
 
 const screenshots = process.env['SCREENSHOTS'];
@@ -25,16 +25,12 @@ describeFlows('every screen', ['cms'], ({ enter, api }) => {
   });
 
   describe.each([1280, 390])('%i wide', (width) => {
-    test.each(visited)('$name loads, fits, and is accessible', async ({ name, path, sign }) => {
+    test.each(visited)('$name loads, fits, and is accessible', async (entry) => {
       const admin = adminPages.get(width);
       if (admin === undefined) throw new Error('No page.');
       const { page } = admin;
-      await admin.go(path);
-      await page.locator(sign).first().waitFor();
-      // The editor's frame never becomes idle.
-      if (name === 'editor') await admin.canvas.getByRole('textbox', { name: 'Add title' }).waitFor();
-      else await page.waitForLoadState('networkidle');
-      await saveScreenshot(page, `${name}-${width}`);
+      await openScreen(admin, entry);
+      await saveScreenshot(page, `${entry.name}-${width}`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       expect(await findings(page)).toEqual([]);
       admin.expectNoTrouble();

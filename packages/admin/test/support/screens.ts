@@ -1,3 +1,5 @@
+import type { AdminPage } from './admin-page.ts';
+
 export interface ScreenEntry {
   /** Of the screenshot. */
   readonly name: string;
@@ -41,3 +43,13 @@ export const screens: readonly ScreenEntry[] = [
   { name: 'activity', path: '/activity', sign: 'text=signed in' },
   { name: 'editor', path: '/posts/new', sign: 'iframe[name="editor-canvas"]' },
 ];
+
+/** Opens a screen, and waits until it is loaded. */
+export async function openScreen(admin: AdminPage, { name, path, sign }: ScreenEntry): Promise<void> {
+  const { page } = admin;
+  await admin.go(path);
+  await page.locator(sign).first().waitFor();
+  // The editor's frame never becomes idle.
+  if (name === 'editor') await admin.canvas.getByRole('textbox', { name: 'Add title' }).waitFor();
+  else await page.waitForLoadState('networkidle');
+}
