@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonMap } from '@platen/server';
+import { indexedField } from './support/indexed-field.ts';
 import { seededRandom } from './support/seeded-random.ts';
 import { startSiteWithFields, visitor } from './support/site-with-fields.ts';
 import type { SiteWithFields } from './support/site-with-fields.ts';
@@ -12,25 +13,17 @@ import type { SiteWithFields } from './support/site-with-fields.ts';
 const reads = Number(process.env['PLATEN_FIELDS_READS'] ?? 300);
 const { pick, random } = seededRandom();
 
-const field = (name: string, type: string, more = {}) => ({
-  key: `field_${name}`,
-  name,
-  label: name,
-  type,
-  index: true,
-  ...more,
-});
 const group = {
   key: 'group_canary',
   title: 'Canary',
   location: [[{ param: 'post_type', operator: '==', value: 'post' }]],
   show_in_rest: 1,
   fields: [
-    field('price', 'number'),
-    field('code', 'text'),
-    field('is_new', 'true_false'),
-    field('related', 'relationship'),
-    field('people', 'user', { multiple: 1 }),
+    indexedField('price', 'number'),
+    indexedField('code', 'text'),
+    indexedField('is_new', 'true_false'),
+    indexedField('related', 'relationship'),
+    indexedField('people', 'user', { multiple: 1 }),
   ],
 };
 

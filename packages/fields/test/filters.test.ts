@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonMap } from '@platen/server';
+import { indexedField } from './support/indexed-field.ts';
 import { startSiteWithFields, visitor } from './support/site-with-fields.ts';
 import type { SiteWithFields } from './support/site-with-fields.ts';
 
-const field = (name: string, type: string, more = {}) => ({
-  key: `field_${name}`,
-  name,
-  label: name,
-  type,
-  index: true,
-  ...more,
-});
 const onPosts = [[{ param: 'post_type', operator: '==', value: 'post' }]];
 const group = (fields: readonly JsonMap[], more = {}) => ({
   key: 'group_shop',
@@ -21,13 +14,13 @@ const group = (fields: readonly JsonMap[], more = {}) => ({
   ...more,
 });
 const shop = group([
-  field('price', 'number'),
-  field('code', 'text', { default_value: 'none' }),
-  field('day', 'date_picker'),
-  field('is_new', 'true_false'),
-  field('colors', 'checkbox', { choices: { red: 'Red', blue: 'Blue' } }),
-  field('related', 'relationship'),
-  field('note', 'text', { index: false }),
+  indexedField('price', 'number'),
+  indexedField('code', 'text', { default_value: 'none' }),
+  indexedField('day', 'date_picker'),
+  indexedField('is_new', 'true_false'),
+  indexedField('colors', 'checkbox', { choices: { red: 'Red', blue: 'Blue' } }),
+  indexedField('related', 'relationship'),
+  indexedField('note', 'text', { index: false }),
 ]);
 
 let site: SiteWithFields;
@@ -136,17 +129,20 @@ test.each([
 });
 
 test.each([
-  [group([field('secret', 'password')]), 'fields of the type password have no order'],
-  [group([field('body', 'wysiwyg')]), 'fields of the type wysiwyg have no order'],
-  [group([field('price', 'number', { capability: 'manage_options' })]), 'not all users can edit it'],
-  [group([field('price', 'number')], { capability: 'manage_options' }), 'not all users can edit it'],
+  [group([indexedField('secret', 'password')]), 'fields of the type password have no order'],
+  [group([indexedField('body', 'wysiwyg')]), 'fields of the type wysiwyg have no order'],
+  [group([indexedField('price', 'number', { capability: 'manage_options' })]), 'not all users can edit it'],
+  [group([indexedField('price', 'number')], { capability: 'manage_options' }), 'not all users can edit it'],
   [
-    group([field('price', 'number')], {
+    group([indexedField('price', 'number')], {
       location: [[...(onPosts[0] ?? []), { param: 'current_user', operator: '==', value: 'logged_in' }]],
     }),
     'must follow from the post type alone',
   ],
-  [group([field('box', 'group', { index: false, sub_fields: [field('price', 'number')] })]), 'inside another field'],
+  [
+    group([indexedField('box', 'group', { index: false, sub_fields: [indexedField('price', 'number')] })]),
+    'inside another field',
+  ],
 ])('what not everybody reads, and what has no order, has no index', async (definition, reason) => {
   await expect(startSiteWithFields([], { groups: [definition] })).rejects.toThrow(reason);
 });
